@@ -5,8 +5,15 @@ import { AddressNotTaken } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/platform.ts'
 import { boardChanged } from './board/board-changed.ts'
 import { firmSettings } from './firm-settings.ts'
+import { ofBusiness } from './send-mail.copy.ts'
 
-export type Recipient = { email: string; fullName: string; language: Language }
+export type Recipient = {
+  email: string
+  fullName: string
+  language: Language
+  /** The account that it is about, for a person who has several. */
+  business?: string | null
+}
 
 /** A mail in both languages; `More` is its data besides sender and recipient. */
 export type Written<More = unknown> = Record<
@@ -32,19 +39,24 @@ type MailOptions = {
  */
 export async function sendMail<More>(
   { db, mailer, clock, logger, portalUrl }: Services,
-  { email, fullName, language }: Recipient,
+  { email, fullName, language, business }: Recipient,
   write: Written<More>,
   about: { link: string } & More,
   { id, other, settingsPath }: MailOptions = {},
 ): Promise<void> {
   const firm = await firmSettings(db)
-  const words = write[language]({ ...about, firm: firm.name, fullName })
+  const { before, ...words } = write[language]({ ...about, firm: firm.name, fullName })
+  const [greeting, ...text] = before
   const refusal = await mailer
     .send({
       to: email,
       id,
       ...(settingsPath !== undefined && { settingsUrl: `${portalUrl()}${settingsPath}` }),
-      ...renderMail(firm, language, { ...words, other }),
+      ...renderMail(firm, language, {
+        ...words,
+        before: business ? [greeting!, ofBusiness[language](business), ...text] : before,
+        other,
+      }),
     })
     .catch((reason: unknown) => {
       if (!isRefusedAddress(reason)) throw reason
@@ -109,8 +121,11 @@ export async function findRecipient(
   userId: string,
 ): Promise<Recipient | undefined> {
   const row = await db.row<Omit<Recipient, 'language'> & { language: Language | null }>(sql`
-    select email, full_name, language from client_users
-    where account_id = ${accountId} and id = ${userId} and removed_at is null
+    select u.email, u.full_name, u.language, case
+             when (select count(*) from memberships m where m.person_id = coalesce(u.person_id, u.id)) > 1
+             then a.name end as business
+    from client_users u join accounts a on a.id = u.account_id
+    where u.account_id = ${accountId} and u.id = ${userId} and u.removed_at is null
   `)
   return row && { ...row, language: row.language ?? 'en' }
 }

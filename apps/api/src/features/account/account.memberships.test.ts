@@ -18,6 +18,8 @@ import {
   verifyCode,
 } from '../../../test/callers/second-factor.ts'
 import { send } from '../../../test/records/documents.ts'
+import { sendMessage } from '../../../test/records/hub-messages.ts'
+import { deliver, makeJobsDue } from '../../../test/records/notices.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { boardDifferences } from '../../shared/board/board-changed.ts'
@@ -208,6 +210,26 @@ describe('a person with two accounts', () => {
     await expect(current(dana)).rejects.toMatchObject({ status: 401 })
     const back = await change(there, dana.accountId)
     expect(await current(back)).toMatchObject({ constituentId: dana.userId })
+  })
+
+  test('is written to about either with its name; who has one account is not', async () => {
+    const { dana, other, sam } = await danaWithTwo()
+    const marcus = await api.signInStaff()
+    await api.db.rows(sql`update accounts set name = 'Dana Hauling' where id = ${dana.accountId}`)
+    for (const { accountId } of [dana, other]) await sendMessage(marcus, { accountId })
+    await makeJobsDue(api)
+    await deliver(api)
+    const textsTo = (email: string) =>
+      api.mails
+        .filter(({ to, subject }) => to === email && subject.startsWith('A new message'))
+        .map(({ text }) => text.split('\n\n').slice(0, 2))
+    expect(textsTo(dana.email).toSorted()).toEqual([
+      ['Hello Dana W.,', 'This is about Blue Mesa Freight.'],
+      ['Hello Dana Whitfield,', 'This is about Dana Hauling.'],
+    ])
+    expect(textsTo(sam.email)).toEqual([
+      ['Hello Sam Ortiz,', expect.stringContaining('sent you a message')],
+    ])
   })
 
   test('reads nothing of one account with a session in the other', async () => {
