@@ -3,6 +3,7 @@ import type { ThreadMessage } from '@milepost/contract/hub-messages/threads'
 import { sql, type Db } from '../../platform/database/database.ts'
 import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import { boardChanged } from '../../shared/board/board-changed.ts'
+import { selectWorkerFor } from '../../shared/people/active-staff.sql.ts'
 import { notifyStaff } from '../../shared/staff-notices.ts'
 
 export type Author = { staffId: string } | { userId: string }
@@ -17,7 +18,8 @@ export type AddedMessage = {
 
 /**
  * Adds a message to a thread whose head the transaction has locked. One of the firm makes the thread unread, puts it back into
- * the inbox, opens it, and gives it to its author if nobody has it; one of either side means that it is no longer handled. Staff are notified of the client's.
+ * the inbox, opens it, and gives it to its author if nobody has it; one of the client gives it to whoever sent them its head, unless
+ * that went to many clients. One of either side means that it is no longer handled. Staff are notified of the client's.
  */
 export async function addToThread(
   transaction: Db,
@@ -30,7 +32,9 @@ export async function addToThread(
     staffId === null
       ? sql`
           update hub_messages set message_count = message_count + 1, last_at = ${at},
-            last_from = 'client', client_wrote = true, handled_at = null, handled_by = null
+            last_from = 'client', client_wrote = true, handled_at = null, handled_by = null,
+            assigned_to = coalesce(assigned_to, case when sending_id is null
+              then (${selectWorkerFor(accountId, sql`hub_messages.sent_by`)}) end)
           where account_id = ${accountId} and id = ${threadId} returning message_count
         `
       : sql`

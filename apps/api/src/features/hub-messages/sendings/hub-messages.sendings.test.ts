@@ -9,6 +9,7 @@ import {
   type Audience,
   type NewSending,
 } from '@milepost/contract/hub-messages/message-sendings'
+import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
 import { aSending, sendToMany } from '../../../../test/records/hub-messages.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql, type Database } from '../../../platform/database/database.ts'
@@ -279,6 +280,10 @@ describe('a confirmed message', () => {
       { id: first!.accountId, status: 'sent', messageId: await messageOf(first!), answered: true },
     ])
     expect(JSON.stringify(items)).not.toContain('Truck 12')
+    // The answers to one that went to many are for whoever takes them.
+    const query = { filter: 'unanswered' as const, client: first!.accountId }
+    const answers = await marcus.call(threadsForStaff.list, { query })
+    expect(answers.items.map(({ assignedTo }) => assignedTo)).toEqual([null])
   })
 
   test('is a consultant’s own, and shows only clients who are still theirs', async () => {

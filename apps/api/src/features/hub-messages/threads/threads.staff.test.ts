@@ -70,6 +70,33 @@ describe('the firm’s inbox', () => {
     expect((await inFilter('waiting')).ids).toEqual([])
   })
 
+  test('gives what a client answers to who asked, if they still work for the client', async () => {
+    const [marcus, former] = [await api.signInStaff('consultant'), await api.signInStaff()]
+    await api.db.rows(sql`
+      update accounts set consultant_id = ${marcus.staffId} where id = ${dana.accountId}
+    `)
+    const [hers, his, nobodys] = [
+      await sendMessage(priya, dana),
+      await sendMessage(marcus, dana),
+      await sendMessage(former, dana),
+    ]
+    await api.db.rows(sql`update staff set is_active = false where id = ${former.staffId}`)
+    await api.db.rows(sql`
+      update accounts set consultant_id = null where id = ${dana.accountId}
+    `)
+    for (const id of [hers, his, nobodys]) await writeAsClient(dana, id)
+    const { items } = await priya.call(threadsForStaff.list, {
+      query: { filter: 'unanswered', client: dana.accountId },
+    })
+    const assigned = Object.fromEntries(items.map(({ id, assignedTo }) => [id, assignedTo?.id]))
+    expect(assigned).toEqual({ [hers]: priya.staffId, [his]: undefined, [nobodys]: undefined })
+    expect((await inFilter('mine')).ids).toEqual([hers])
+    await change(hers, { assignedTo: null })
+    await writeAsStaff(priya, dana, nobodys)
+    await writeAsClient(dana, nobodys)
+    expect((await inFilter('mine')).ids).toEqual([nobodys])
+  })
+
   test('waits for the answer to a message, and not for one to a message that asks for nothing', async () => {
     const asks = await sendMessage(priya, dana)
     await sendMessage(priya, dana, { type: 'read_only' })
