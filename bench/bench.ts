@@ -21,6 +21,7 @@ import { faults } from './faults/faults.ts'
 import { table, type Figure } from './figures.ts'
 import { board } from './firm/board.ts'
 import { clientImport } from './firm/client-import.ts'
+import { inbox } from './firm/inbox.ts'
 import { notices } from './firm/notices.ts'
 import { size } from './firm/size.ts'
 import { reader } from './reader/reader.ts'
@@ -57,6 +58,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   archive,
   attacked,
   sizes,
+  inbox,
   notices,
   offline,
   size,
