@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { everyCall } from '@milepost/testing/every-call.ts'
 import { findFreePort } from '../apps/api/src/platform/database/embedded-database.ts'
 
 /** A build that writes the portal at once, and the console once another process has ended. */
@@ -243,6 +244,15 @@ describe.skipIf(!existsSync(program))('a large body', () => {
     const nginx = await startNginx(closed, closed)
     expect(await announce(nginx, '/api/v1/documents', mebibyte)).toBe(503)
   })
+})
+
+test('nginx takes a large file at every call of staff that takes one', async () => {
+  const [, pattern] = /"~(.+)" staff;/.exec(await readFile('deploy/nginx/http.conf', 'utf8'))!
+  const calls = (await everyCall())
+    .filter(({ endpoint: { form, access } }) => form?.maxFiles === 1 && typeof access === 'object')
+    .map(({ endpoint: { method, path } }) => `${method} /api${path.replaceAll(/:\w+/g, 'a')}`)
+  expect(calls.length).toBeGreaterThan(5)
+  expect(calls.filter((call) => !new RegExp(pattern!).test(call))).toEqual([])
 })
 
 test('a firm’s settings can be read by systemd and by a shell', () => {

@@ -1,10 +1,18 @@
+import { account } from '@milepost/contract/account/account'
+import { clientImports } from '@milepost/contract/clients/client-imports'
+import { clientTags } from '@milepost/contract/clients/client-tags'
+import { firmPapers } from '@milepost/contract/documents/firm-papers'
+import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
+import { messageSendings } from '@milepost/contract/hub-messages/message-sendings'
 import { checkScreen } from '../fixtures/axe.ts'
+import { callWith } from '../fixtures/call.ts'
 import { emptyPdf } from '../fixtures/empty-pdf.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
-import { signIn } from '../fixtures/sign-in.ts'
-import { findAccountId, openConsole } from '../fixtures/staff.ts'
+import { latestLink } from '../fixtures/mails.ts'
+import { call, signIn } from '../fixtures/sign-in.ts'
+import { asAdmin, asBookkeeper, findAccountId, openConsole } from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { unique } from '../fixtures/unique.ts'
+import { unique, uniqueWord } from '../fixtures/unique.ts'
 
 test('papers go to three clients by the files’ names, one is read, and a wrong one is withdrawn', async ({
   page,
@@ -77,6 +85,93 @@ test('papers go to three clients by the files’ names, one is read, and a wrong
   await expect(portal.getByText('This paper isn’t here anymore')).toBeVisible()
   await checkScreen(portal)
   await context.close()
+})
+
+const password = 'Twelve-Gears-To-Laredo-9'
+
+/** Brings clients with a tag of their own, each with a person who is invited; returns the tag and the people's emails. */
+async function bringClients(count: number) {
+  const tag = uniqueWord()
+  // Last by name, so that lists begin as other journeys expect.
+  const people = Array.from({ length: count }, () => `Zz${uniqueWord()}`)
+  const emails = people.map((name) => `${name.toLowerCase()}@letters.test`)
+  const lines = people.map((name, i) => `${name} Hauling,${emails[i]},PRO,${tag}`)
+  const admin = await asAdmin()
+  const file = new File([['Name,E-mail,Plan,Tags', ...lines].join('\n')], 'clients.csv')
+  const { id } = await admin(clientImports.upload, { body: { files: [{ object: file }] } })
+  await admin(clientImports.run, { params: { id }, body: { invites: true } })
+  const countInvited = async () => {
+    const found = (await admin(clientTags.list, {})).find(({ name }) => name === tag)
+    if (!found) return 0
+    const audience = { tag: found.id }
+    return (await admin(messageSendings.measure, { body: { audience } })).recipients
+  }
+  await expect.poll(countInvited, { timeout: 120_000 }).toBe(count)
+  return { tag, emails }
+}
+
+/** The papers that this person sees, by title. */
+async function listPapers(email: string): Promise<string[]> {
+  await expect.poll(() => latestLink(email)).toBeDefined()
+  const token = new URL((await latestLink(email))!).searchParams.get('token')!
+  await call(account.resetPassword, {
+    body: { resetPasswordToken: token, password, passwordConfirmation: password },
+  })
+  const { bearerToken } = await call(account.signIn, {
+    body: { user: { email, password, rememberMe: false } },
+  })
+  const { items } = await callWith(bearerToken)(firmPapers.list, { query: {} })
+  return items.map(({ title }) => title)
+}
+
+test('one letter goes to 60 clients with a tag', { tag: '@desk' }, async ({ page }) => {
+  test.setTimeout(300_000)
+  const { tag, emails } = await bringClients(61)
+  const title = unique('Engagement letter')
+  const name = `${title}.pdf`
+  await openConsole(page, 'bookkeeper', '/papers/send')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  const buffer = await emptyPdf()
+  await (await chooser).setFiles([{ name, mimeType: 'application/pdf', buffer }])
+  await page.getByRole('textbox', { name: 'Title the client sees' }).fill(title)
+  await page.getByRole('button', { name: `Send to several clients: ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Who gets “${name}”?` })
+  await dialog.getByText('Many clients').click()
+  await dialog.getByLabel('Tag', { exact: true }).selectOption(tag)
+  await expect(dialog.getByText('61 clients will get it.')).toBeVisible()
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: 'Choose these clients' }).click()
+  await expect(page.getByText('61 papers for 61 clients.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Papers to send' })).toBeFocused()
+  await checkScreen(page)
+
+  // Who leaves one out goes on at the next.
+  const leaveOut = page.getByRole('button', { name: /^Leave out/ })
+  await tabTo(page, leaveOut.first())
+  await page.keyboard.press('Enter')
+  await expect(leaveOut).toHaveCount(60)
+  await expect(leaveOut.first()).toBeFocused()
+  await page.getByRole('button', { name: 'Send 60 papers' }).click()
+  await page
+    .getByRole('dialog', { name: 'Send 60 papers to 60 clients?' })
+    .getByRole('button', { name: 'Send 60 papers' })
+    .click()
+  await expect(page.getByText('60 papers sent.')).toBeVisible({ timeout: 120_000 })
+
+  await page.getByRole('link', { name: 'Back to papers' }).click()
+  // The first page of the list.
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(25)
+  const bookkeeper = await asBookkeeper()
+  const countSent = async () => {
+    const { items } = await bookkeeper(firmPapersForStaff.list, { query: { limit: 100 } })
+    return items.filter((paper) => paper.title === title && paper.status === 'sent').length
+  }
+  await expect.poll(countSent, { timeout: 120_000 }).toBe(60)
+  // The one who was left out is the first by name.
+  const [first, second] = emails.toSorted() as [string, string]
+  expect(await listPapers(first)).toEqual([])
+  expect(await listPapers(second)).toEqual([title])
 })
 
 test('staff add what a client handed in; it is in the queue and among the client’s documents', async ({

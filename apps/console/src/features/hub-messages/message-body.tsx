@@ -10,9 +10,10 @@ import { MessageText, placeholders } from '@milepost/contract/hub-messages/messa
 import { call } from '@milepost/ui/api/api.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { toAudience } from '../../shared/clients/audience.ts'
 import { copy, languageCopy, placeholderCopy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
-import { languages, textFields, toAudience, type Draft, type DraftForm } from './message-draft.ts'
+import { languages, textFields, type Draft, type DraftForm } from './message-draft.ts'
 
 type MessageBodyProps = {
   form: DraftForm

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import type { Language } from '@milepost/contract/account/account'
 import { MessageType } from '@milepost/contract/hub-messages/hub-messages'
-import {
-  maxPicked,
-  SendingMessage,
-  type Audience,
-} from '@milepost/contract/hub-messages/message-sendings'
+import { maxPicked, SendingMessage } from '@milepost/contract/hub-messages/message-sendings'
 import type { MessageTexts } from '@milepost/contract/hub-messages/message-texts'
-import { Plan } from '@milepost/contract/wire/access'
 import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import type { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
+import { audienceFields } from '../../shared/clients/audience.ts'
 
 export const languages = ['en', 'es'] as const satisfies Language[]
 
@@ -20,14 +16,7 @@ export const textFields = {
 } as const
 
 const draftFields = z.object({
-  /** `picked`: clients one by one; `many`: all that meet the conditions. */
-  who: z.enum(['picked', 'many']),
-  accountIds: z.array(z.string()),
-  plan: z.optional(Plan),
-  /** A staff ID, or `nobody`. */
-  consultant: z.optional(z.string()),
-  /** A tag's ID. */
-  tag: z.optional(z.string()),
+  ...audienceFields,
   excludedIds: z.array(z.string()),
   subjectEn: z.string(),
   bodyEn: z.string(),
@@ -105,15 +94,6 @@ export const toMessage = (draft: Draft): SendingMessage => ({
   dueOn: draft.dueOn,
   remindEveryDays: draft.remindEveryDays,
 })
-
-export const toAudience = ({
-  who,
-  accountIds,
-  plan,
-  consultant,
-  tag,
-  excludedIds,
-}: Draft): Audience => (who === 'picked' ? { accountIds } : { plan, consultant, tag, excludedIds })
 
 /** Validates a draft by the contract's schema of a message, each error at its field. */
 export const DraftSchema = draftFields.check((context) => {

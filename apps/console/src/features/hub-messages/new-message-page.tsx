@@ -19,6 +19,8 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { paths } from '../../paths.ts'
+import { toAudience, useAudienceSize, type ChangeAudience } from '../../shared/clients/audience.ts'
+import { Recipients } from '../../shared/clients/recipients.tsx'
 import { DraftRestoredNotice } from '../../shared/drafts/draft-restored-notice.tsx'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
@@ -29,15 +31,12 @@ import {
   newDraft,
   StoredDraft,
   textFields,
-  toAudience,
   toMessage,
   toTexts,
   type Draft,
 } from './message-draft.ts'
 import { MessageSettings } from './message-settings.tsx'
-import { Recipients } from './recipients.tsx'
 import { Review } from './sendings/review.tsx'
-import { useAudienceSize } from './sendings/use-audience-size.ts'
 import { Templates } from './templates.tsx'
 
 /**
@@ -166,7 +165,13 @@ export function NewMessagePage() {
           {stored.wasRestored && (
             <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />
           )}
-          <Recipients form={form} size={audience.data} />
+          <Recipients
+            choice={values}
+            // TypeScript does not look through the form's own types of paths.
+            onChange={form.setFieldValue as ChangeAudience}
+            size={audience.data}
+            error={form.errors['accountIds']}
+          />
           <MessageBody
             form={form}
             language={language}

@@ -40,8 +40,9 @@ export function firmPaperStaffRoutes(platform: Platform): void {
     const { object, originalFileName } = files[0]!
     const file = { ...object, fileName: originalFileName ?? object.fileName }
     const paper = { id, title, note: note || null, at: clock.now(), sentBy: staffId }
+    // The sender's turn: one letter to many clients must not hold up what these send.
     if (await insertPaper(db, accountId, paper, file))
-      await addJob(db, 'prepare_firm_paper', { accountId, id }, { turnOf: accountId })
+      await addJob(db, 'prepare_firm_paper', { accountId, id }, { turnOf: staffId })
     // A retry: the nightly sweep removes its file.
     else if ((await findPaperFile(db, accountId, id))?.sha256 !== file.sha256)
       throw httpError(409, 'paper_id_reused')

@@ -7,7 +7,7 @@ import { firmPapers } from '@milepost/contract/documents/firm-papers'
 import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
 import { image, padded, pdf, photoWithPlace } from '@milepost/testing/files.ts'
 import { impersonate } from '../../../../test/callers/impersonate.ts'
-import { listBlobs } from '../../../../test/records/documents.ts'
+import { listBlobs, send as sendDocument } from '../../../../test/records/documents.ts'
 import { eicar, fakeClamd } from '../../../../test/servers/fake-clamd.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
@@ -180,6 +180,39 @@ describe('a paper that the firm sends to a client', () => {
       'POST /staff/v1/accounts/:accountId/firm_papers',
       'GET /staff/v1/accounts/:accountId/pdfs/firm_paper/:id.pdf',
       'DELETE /staff/v1/accounts/:accountId/firm_papers/:id',
+    ])
+  })
+})
+
+describe('a letter to many clients', () => {
+  async function sendToThree() {
+    const clients = [dana, await api.signIn(), await api.signIn()]
+    for (const { accountId } of clients) await send(await pdf('letter.pdf'), { to: accountId })
+    return clients
+  }
+
+  test('is one mail to each of them', async () => {
+    const clients = await sendToThree()
+    await api.work()
+    await api.work()
+    expect(api.mails.map(({ to }) => to).toSorted()).toEqual(
+      clients.map(({ email }) => email).toSorted(),
+    )
+    for (const client of clients) expect(await list(client)).toMatchObject({ total: 1 })
+  })
+
+  test('holds up nothing that one of them sends', async () => {
+    await sendToThree()
+    await sendDocument(dana, [await image('a.png')])
+    const jobs = await api.db.rows<{ name: string }>(sql`
+      select task_identifier as name from graphile_worker.jobs
+      where task_identifier in ('prepare_firm_paper', 'make_preview') order by priority, run_at
+    `)
+    expect(jobs.map(({ name }) => name)).toEqual([
+      'prepare_firm_paper',
+      'make_preview',
+      'prepare_firm_paper',
+      'prepare_firm_paper',
     ])
   })
 })

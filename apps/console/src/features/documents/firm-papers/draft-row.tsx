@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { memo, useState } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { maxTitleCharacters } from '@milepost/contract/documents/documents'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
@@ -8,35 +8,57 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { ClientSelect } from '../../../shared/client-select.tsx'
 import { copy } from './firm-papers.copy.ts'
 import classes from './firm-papers.module.css'
-import type { PaperDraft } from './paper-drafts.ts'
+import { isOnItsWay, type PaperDraft } from './paper-drafts.ts'
 
 type DraftRowProps = {
   draft: PaperDraft
+  /** Whether its file goes to several clients. */
+  isOneOfSeveral: boolean
+  /** Chooses the clients of its file; left out where another row of the file does. */
+  onSeveral: ((key: string) => void) | undefined
   onChange: (key: string, part: Partial<PaperDraft>) => void
   onRemove: (key: string) => void
 }
 
 /** A file with its proposed client and title. Memoized: there may be hundreds. */
-export const DraftRow = memo(function Row({ draft, onChange, onRemove }: DraftRowProps) {
+export const DraftRow = memo(function Row(props: DraftRowProps) {
+  const { draft, isOneOfSeveral, onSeveral, onChange, onRemove } = props
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
-  const { key, file, title, accountId, outcome } = draft
-  const isDone = outcome === 'sent' || outcome === 'sending'
+  const { key, file, title, accountId, proposed, outcome } = draft
+  const isDone = isOnItsWay(draft)
+  const name = isOneOfSeveral && proposed ? words.fileFor(file.name, proposed.name) : file.name
   return (
-    <fieldset className={classes.draft} disabled={isDone} aria-label={file.name}>
+    <fieldset className={classes.draft} disabled={isDone} aria-label={name}>
       <div className={classes.name}>
-        <b>{file.name}</b>
+        <b>{outcome === 'sent' ? name : file.name}</b>
         {!isDone && (
-          <ToolButton
-            icon={IconX}
-            label={words.leaveOut(file.name)}
-            onPress={() => onRemove(key)}
-          />
+          <ToolButton icon={IconX} label={words.leaveOut(name)} onPress={() => onRemove(key)} />
         )}
       </div>
       {outcome !== 'sent' && (
         <div className={classes.fields}>
-          <Owner draft={draft} onChange={(part) => onChange(key, part)} />
+          <Owner
+            draft={draft}
+            isOneOfSeveral={isOneOfSeveral}
+            onChange={(part) => onChange(key, part)}
+          >
+            {onSeveral && (
+              <Button
+                className={classes.several}
+                size="compact-sm"
+                variant="default"
+                aria-label={
+                  isOneOfSeveral
+                    ? words.changeClientsNamed(file.name)
+                    : words.severalNamed(file.name)
+                }
+                onClick={() => onSeveral(key)}
+              >
+                {isOneOfSeveral ? words.changeClients : words.several}
+              </Button>
+            )}
+          </Owner>
           <TextInput
             size="sm"
             label={words.paperTitle}
@@ -54,34 +76,44 @@ export const DraftRow = memo(function Row({ draft, onChange, onRemove }: DraftRo
           {errorMessage(outcome.failed)}
         </p>
       )}
-      {outcome === 'waiting' && draft.isPartial && accountId === draft.proposed?.id && (
+      {outcome === 'waiting' && draft.isPartial && accountId === proposed?.id && (
         <p className={classes.warn}>{words.partial}</p>
       )}
     </fieldset>
   )
 })
 
-type OwnerProps = { draft: PaperDraft; onChange: (part: Partial<PaperDraft>) => void }
+type OwnerProps = {
+  draft: PaperDraft
+  isOneOfSeveral: boolean
+  onChange: (part: Partial<PaperDraft>) => void
+  /** What else is offered. */
+  children: ReactNode
+}
 
-/** The proposed client, or the choice of one. */
-function Owner({ draft: { file, accountId, proposed, candidates }, onChange }: OwnerProps) {
+/** The proposed client, or the choice of one. Of a file for several clients, each row has its own. */
+function Owner({ draft, isOneOfSeveral, onChange, children }: OwnerProps) {
   const words = useCopy(copy)
+  const { file, accountId, proposed, candidates } = draft
   const [isChanging, setIsChanging] = useState(proposed === null)
-  if (!isChanging)
+  if (!isChanging || isOneOfSeveral)
     return (
       <div className={classes.owner}>
         <span>
           <small>{words.forClient}</small>
           <b>{proposed?.name}</b>
         </span>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={words.changeClient(file.name)}
-          onClick={() => setIsChanging(true)}
-        >
-          {words.change}
-        </Button>
+        {!isOneOfSeveral && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={words.changeClient(file.name)}
+            onClick={() => setIsChanging(true)}
+          >
+            {words.change}
+          </Button>
+        )}
+        {children}
       </div>
     )
   return (
@@ -109,6 +141,7 @@ function Owner({ draft: { file, accountId, proposed, candidates }, onChange }: O
         value={accountId}
         onChange={(id) => onChange({ accountId: id })}
       />
+      {children}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { maxPapers } from '@milepost/contract/documents/firm-papers-for-staff'
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 const papersInEnglish = (count: number) => (count === 1 ? '1 paper' : `${count} papers`)
@@ -62,6 +63,17 @@ export const copy = defineCopy(
     ambiguous: 'Whose paper is this?',
     change: 'Change',
     changeClient: (name: string) => `Change the client of ${name}`,
+    several: 'Send to several clients',
+    severalNamed: (name: string) => `Send to several clients: ${name}`,
+    changeClients: 'Change the clients',
+    changeClientsNamed: (name: string) => `Change the clients of ${name}`,
+    whoGets: (name: string) => `Who gets “${name}”?`,
+    chooseThese: 'Choose these clients',
+    cannotGetPapers:
+      'Clients who are deactivated, or where nobody is invited yet, can’t get papers.',
+    tooManyClients: (room: number) =>
+      `You can send up to ${maxPapers} papers at once. Choose up to ${clientsInEnglish(room)}.`,
+    fileFor: (name: string, client: string) => `${name} for ${client}`,
     client: 'Client',
     chooseClient: 'Name, email or phone',
     paperTitle: 'Title the client sees',
@@ -138,6 +150,17 @@ export const copy = defineCopy(
     ambiguous: '¿De quién es este papel?',
     change: 'Cambiar',
     changeClient: (name) => `Cambiar el cliente de ${name}`,
+    several: 'Mandar a varios clientes',
+    severalNamed: (name) => `Mandar a varios clientes: ${name}`,
+    changeClients: 'Cambiar los clientes',
+    changeClientsNamed: (name) => `Cambiar los clientes de ${name}`,
+    whoGets: (name) => `¿Quién recibe “${name}”?`,
+    chooseThese: 'Elegir estos clientes',
+    cannotGetPapers:
+      'Los clientes desactivados, o sin nadie invitado todavía, no pueden recibir papeles.',
+    tooManyClients: (room) =>
+      `Puede mandar hasta ${maxPapers} papeles a la vez. Elija hasta ${clientsInSpanish(room)}.`,
+    fileFor: (name, client) => `${name} para ${client}`,
     client: 'Cliente',
     chooseClient: 'Nombre, correo o teléfono',
     paperTitle: 'Título que ve el cliente',

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import {
   firmPapersForStaff,
@@ -8,9 +10,15 @@ import {
   type PaperToClient,
   type SentPaper,
 } from '@milepost/contract/documents/firm-papers-for-staff'
+import {
+  messageSendings,
+  type AudienceMember,
+  type AudienceSize,
+} from '@milepost/contract/hub-messages/message-sendings'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { aClientAccount } from '../../../../test/a-client-account.ts'
+import { aStaffMember } from '../../../../test/a-staff-member.ts'
 import { ClientPapersPage } from './client-papers-page.tsx'
 import { PapersPage } from './papers-page.tsx'
 import { SendPapersPage } from './send-papers-page.tsx'
@@ -61,15 +69,17 @@ beforeEach(() => {
 const posts = () =>
   api.requests.filter(({ method, path }) => method === 'POST' && path.includes('/accounts/'))
 
+/** Chooses files on the page that sends papers. */
+const choose = async (names: string[], matches: PaperMatch[], at = '/papers/send') => {
+  api.answer(firmPapersForStaff.match, matches)
+  openPage(<SendPapersPage />, { path: '/papers/send', at })
+  await screen.findByRole('button', { name: 'Choose files' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  const files = names.map((name) => new File([name.endsWith('.txt') ? 'ink' : '%PDF-1.7'], name))
+  await userEvent.setup({ applyAccept: false }).upload(input, files)
+}
+
 describe('sending papers', () => {
-  const choose = async (names: string[], matches: PaperMatch[], at = '/papers/send') => {
-    api.answer(firmPapersForStaff.match, matches)
-    openPage(<SendPapersPage />, { path: '/papers/send', at })
-    await screen.findByRole('button', { name: 'Choose files' })
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
-    const files = names.map((name) => new File([name.endsWith('.txt') ? 'ink' : '%PDF-1.7'], name))
-    await userEvent.setup({ applyAccept: false }).upload(input, files)
-  }
   const file = (name: string) => within(screen.getByRole('group', { name }))
 
   test('each file is proposed for a client, and nothing is sent before it is confirmed with the number', async () => {
@@ -160,6 +170,163 @@ describe('sending papers', () => {
     file('scan.pdf').getByText('Whitfield Hauling LLC')
     file('Ortega 1099.pdf').getByRole('button', { name: 'Ortega Transport' })
     expect(screen.getByRole('button', { name: 'Send 2 papers' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('one file for several clients', () => {
+  const member = (id: string, name: string): AudienceMember => ({
+    id,
+    name,
+    clientCustomerType: 'PRO',
+    consultant: null,
+    language: 'en',
+    problem: null,
+  })
+  const ids = ['1', '2', '3', '4'].map((digit) => `a1c8f7d0-0f6b-4c39-8e8a-0a1d5b0b3a1${digit}`)
+  const names = ['Abbott Lines', 'Baker Freight', 'Castillo Express', 'Dunn Hauling']
+  const members = ids.map((id, i) => member(id, names[i]!))
+  const sizeOf = (recipients: number, rest: Partial<AudienceSize> = {}): AudienceSize => ({
+    id: 'a'.repeat(64),
+    recipients,
+    english: recipients,
+    spanish: 0,
+    inactive: 0,
+    uninvited: 0,
+    timeZone: 'America/Chicago',
+    ...rest,
+  })
+  const letter = 'Engagement letter.pdf'
+  const pathOf = (id: string) => `/staff/v1/accounts/${id}/firm_papers` as const
+  const row = (name: string) => within(screen.getByRole('group', { name: `${letter} for ${name}` }))
+
+  beforeEach(() => {
+    api.answer(accountForStaff.currentStaff, aStaffMember())
+    api.answer(clients.colleagues, [])
+    api.answer(clientTags.list, [])
+    api.answer(messageSendings.measure, sizeOf(4, { uninvited: 1 }))
+    const nobody = { ...member(ortega.id, ortega.name), problem: 'uninvited' as const }
+    api.answer(messageSendings.members, pageOf([nobody, ...members]))
+  })
+
+  /** Opens the dialog for a letter of nobody's, and chooses everyone with a plan. */
+  const choosePlan = async () => {
+    await choose([letter], [aMatch({ client: null, title: 'Engagement letter' })])
+    await userEvent.click(
+      await screen.findByRole('button', { name: `Send to several clients: ${letter}` }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: `Who gets “${letter}”?` }))
+    await userEvent.click(await dialog.findByText('Many clients'))
+    await userEvent.selectOptions(dialog.getByLabelText('Plan'), 'PRO')
+    return dialog
+  }
+  const confirm = async (dialog: Awaited<ReturnType<typeof choosePlan>>) => {
+    const button = dialog.getByRole('button', { name: 'Choose these clients' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await userEvent.click(button)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const send = async (label: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: label }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: label }))
+  }
+
+  test('becomes a row for each who can get it, with the title it had', async () => {
+    await choose([letter], [aMatch({ client: null, title: 'Letter' })])
+    const title = await screen.findByRole('textbox', { name: 'Title the client sees' })
+    await userEvent.type(title, ' 2026')
+    await userEvent.click(
+      screen.getByRole('button', { name: `Send to several clients: ${letter}` }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: `Who gets “${letter}”?` }))
+    dialog.getByText('No client chosen yet')
+    expect(dialog.getByRole('button', { name: 'Choose these clients' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+    await userEvent.click(dialog.getByText('Many clients'))
+    await userEvent.selectOptions(dialog.getByLabelText('Plan'), 'PRO')
+    await dialog.findByText('4 clients will get it. 1 can’t.')
+    dialog.getByText(/can’t get papers/)
+    await confirm(dialog)
+    await screen.findByText('4 papers for 4 clients.')
+    for (const name of names)
+      expect(row(name).getByRole('textbox')).toHaveProperty('value', 'Letter 2026')
+    const list = screen.getByRole('region', { name: 'Papers to send' })
+    await waitFor(() => expect(document.activeElement).toBe(list))
+    await waitFor(() =>
+      expect(api.requests.at(-1)).toMatchObject({
+        path: '/staff/v1/message_audience_members',
+        body: { audience: { plan: 'PRO' } },
+      }),
+    )
+  })
+
+  test('is sent to all of them but one who was left out; what failed is sent again alone', async () => {
+    await confirm(await choosePlan())
+    await userEvent.click(
+      await screen.findByRole('button', { name: `Leave out ${letter} for Dunn Hauling` }),
+    )
+    api.answer(firmPapersForStaff.send, aPaper())
+    const toBaker = { ...firmPapersForStaff.send, path: pathOf(ids[1]!) }
+    api.fail(toBaker, { status: 503, code: 'unavailable' })
+    await send('Send 3 papers')
+    await screen.findByText(/1 paper couldn’t be sent/)
+    row('Abbott Lines').getByText('Sent')
+    row('Baker Freight').getByText('Please try again in 5-10 minutes')
+    const letters = ids
+      .slice(0, 3)
+      .map((id) => ({ path: pathOf(id), body: { title: 'Engagement letter' } }))
+    const listPosts = () => posts().toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    await waitFor(() => expect(listPosts()).toMatchObject(letters))
+
+    api.answer(firmPapersForStaff.send, aPaper())
+    await send('Send 1 paper')
+    await screen.findByText('1 paper sent.')
+    // Baker's again, with the ID of the first attempt.
+    const [abbott, baker, castillo] = letters
+    await waitFor(() => expect(listPosts()).toMatchObject([abbott, baker, baker, castillo]))
+    const [, first, second] = listPosts().map(({ body }) => (body as { id: string }).id)
+    expect(second).toBe(first)
+  })
+
+  test('can go to others than were chosen first; who stays has the title of their row', async () => {
+    await confirm(await choosePlan())
+    await userEvent.type(row('Abbott Lines').getByRole('textbox'), ', signed')
+    api.answer(messageSendings.measure, sizeOf(2))
+    api.answer(
+      messageSendings.members,
+      pageOf([members[0]!, member(ortega.id, 'Ortega Transport')]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: `Change the clients of ${letter}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Who gets “${letter}”?` }))
+    await confirm(dialog)
+    await screen.findByText('2 papers for 2 clients.')
+    expect(row('Abbott Lines').getByRole('textbox')).toHaveProperty(
+      'value',
+      'Engagement letter, signed',
+    )
+    row('Ortega Transport')
+  })
+
+  test('goes to no more than fit into one sending', async () => {
+    api.answer(messageSendings.measure, sizeOf(501))
+    const dialog = await choosePlan()
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'You can send up to 500 papers at once. Choose up to 500 clients.',
+    )
+    expect(dialog.getByRole('button', { name: 'Choose these clients' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+  })
+
+  test('can’t be changed any more where it waits for its turn', async () => {
+    await confirm(await choosePlan())
+    api.hold(firmPapersForStaff.send)
+    await send('Send 4 papers')
+    await waitFor(() => expect(posts()).toHaveLength(3))
+    expect(screen.queryByRole('button', { name: /^Leave out/ })).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ import { call } from '@milepost/ui/api/api.ts'
 import { fileProblem } from '@milepost/ui/files/pick-file.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 
-type Client = { id: string; name: string }
+export type Client = { id: string; name: string }
 
 /** A file to send, as it is reviewed. Its key is the paper's ID: a retry sends nothing twice. */
 export type PaperDraft = {
@@ -28,6 +28,10 @@ export type Picked = {
   problems: { name: string; problem: string }[]
   isTooMany: boolean
 }
+
+/** Whether it was sent, or is being sent. */
+export const isOnItsWay = ({ outcome }: PaperDraft): boolean =>
+  outcome === 'sent' || outcome === 'sending'
 
 const describe = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`
 
@@ -83,6 +87,32 @@ function toDraft(
   }
 }
 
+/**
+ * The listed drafts with one for each of the clients in place of those of the draft's file. What is on its way stays, and
+ * a client who was chosen before has the same draft.
+ */
+export function chooseClients(
+  listed: readonly PaperDraft[],
+  { file, title }: PaperDraft,
+  clients: readonly Client[],
+): PaperDraft[] {
+  const ofFile = listed.filter((draft) => draft.file === file)
+  const before = new Map(ofFile.map((draft) => [draft.accountId, draft]))
+  const onTheirWay = ofFile.filter(isOnItsWay)
+  const done = new Set(onTheirWay.map(({ accountId }) => accountId))
+  const chosen = clients
+    .filter(({ id }) => !done.has(id))
+    .map((client) => ({
+      ...(before.get(client.id) ?? { key: uuid(), file, title, outcome: 'waiting' as const }),
+      accountId: client.id,
+      proposed: client,
+      isPartial: false,
+      candidates: [],
+    }))
+  const at = listed.indexOf(ofFile[0]!)
+  return listed.filter((draft) => draft.file !== file).toSpliced(at, 0, ...onTheirWay, ...chosen)
+}
+
 export const isComplete = ({ accountId, title }: PaperDraft): boolean =>
   accountId !== null && title.trim() !== ''
 
@@ -101,10 +131,11 @@ export async function sendDrafts(
   onOutcome: (key: string, outcome: PaperDraft['outcome']) => void,
 ): Promise<{ sent: number; failed: number }> {
   const queue = drafts.toSorted((a, b) => (a.accountId! < b.accountId! ? -1 : 1))
+  // At once: what waits for its turn can't be changed any more.
+  for (const { key } of queue) onOutcome(key, 'sending')
   const result = { sent: 0, failed: 0 }
   const sendNext = async (): Promise<void> => {
     for (let draft = queue.shift(); draft; draft = queue.shift()) {
-      onOutcome(draft.key, 'sending')
       try {
         await send(draft, note)
         result.sent++

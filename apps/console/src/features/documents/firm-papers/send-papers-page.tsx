@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clients } from '@milepost/contract/clients/clients'
 import { maxNoteCharacters } from '@milepost/contract/documents/documents'
-import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
+import { firmPapersForStaff, maxPapers } from '@milepost/contract/documents/firm-papers-for-staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
@@ -19,14 +19,18 @@ import { DraftRow } from './draft-row.tsx'
 import { copy } from './firm-papers.copy.ts'
 import classes from './firm-papers.module.css'
 import {
+  chooseClients,
   countClients,
   createDrafts,
   isComplete,
+  isOnItsWay,
   pickFiles,
   sendDrafts,
+  type Client,
   type PaperDraft,
   type Picked,
 } from './paper-drafts.ts'
+import { SeveralClients } from './several-clients.tsx'
 
 const nothingLeftOut: Omit<Picked, 'files'> = { problems: [], isTooMany: false }
 
@@ -46,6 +50,9 @@ export function SendPapersPage() {
   const [leftOut, setLeftOut] = useState(nothingLeftOut)
   const [note, setNote] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
+  /** The key of the draft whose file gets its clients. */
+  const [choosingKey, setChoosing] = useState<string>()
+  const list = useRef<HTMLElement>(null)
 
   const change = useCallback(
     (key: string, part: Partial<PaperDraft>) =>
@@ -68,6 +75,19 @@ export function SendPapersPage() {
     onSuccess: (added) => setDrafts((before) => [...before, ...added]),
     onError: (reason) => toast.failure(errorMessage(reason)),
   })
+
+  const byFile = Map.groupBy(drafts, ({ file }) => file)
+  /** The drafts that offer to choose the clients of their file. */
+  const firsts = new Set(
+    [...byFile.values()].map((ofFile) => ofFile.find(({ outcome }) => outcome !== 'sent')),
+  )
+  const choosing = drafts.find(({ key }) => key === choosingKey)
+  const chooseFor = (draft: PaperDraft, clientsOfFile: Client[]) => {
+    setDrafts((before) => chooseClients(before, draft, clientsOfFile))
+    setChoosing(undefined)
+    // The button that opened the dialog is another row's by now.
+    list.current?.focus({ preventScroll: true })
+  }
 
   const open = drafts.filter(({ outcome }) => outcome !== 'sent')
   const incomplete = open.filter((draft) => !isComplete(draft)).length
@@ -107,10 +127,26 @@ export function SendPapersPage() {
         )}
         {drafts.length > 0 && (
           <>
-            <Paper className={classes.card} component="section" aria-label={words.list}>
-              {drafts.map((draft) => (
-                <DraftRow key={draft.key} draft={draft} onChange={change} onRemove={remove} />
-              ))}
+            <Paper
+              ref={list}
+              tabIndex={-1}
+              className={classes.card}
+              component="section"
+              aria-label={words.list}
+            >
+              <ul className="plainList">
+                {drafts.map((draft) => (
+                  <li key={draft.key}>
+                    <DraftRow
+                      draft={draft}
+                      isOneOfSeveral={byFile.get(draft.file)!.length > 1}
+                      onSeveral={firsts.has(draft) ? setChoosing : undefined}
+                      onChange={change}
+                      onRemove={remove}
+                    />
+                  </li>
+                ))}
+              </ul>
             </Paper>
             {open.length > 0 && (
               <>
@@ -145,6 +181,17 @@ export function SendPapersPage() {
           </>
         )}
       </div>
+      {choosing && (
+        <SeveralClients
+          fileName={choosing.file.name}
+          accountIds={byFile.get(choosing.file)!.flatMap(({ accountId }) => accountId ?? [])}
+          room={
+            maxPapers - drafts.filter((one) => one.file !== choosing.file || isOnItsWay(one)).length
+          }
+          onChoose={(found) => chooseFor(choosing, found)}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
       {isConfirming && (
         <ConfirmDialog
           title={words.sendQuestion(open.length, countClients(open))}

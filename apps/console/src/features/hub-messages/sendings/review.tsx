@@ -20,10 +20,10 @@ import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useAudienceSize } from '../../../shared/clients/audience.ts'
 import { formatZone } from './local-time.ts'
 import { copy, problemCopy, readsCopy } from './sendings.copy.ts'
 import classes from './sendings.module.css'
-import { useAudienceSize } from './use-audience-size.ts'
 
 type ReviewProps = {
   id: string

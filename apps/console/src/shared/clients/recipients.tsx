@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
@@ -12,22 +12,26 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ClientSelect } from '../../shared/client-select.tsx'
-import { usePlanOptions } from '../../shared/plan-options.ts'
-import { copy, whoCopy } from './hub-messages.copy.ts'
-import classes from './hub-messages.module.css'
-import type { DraftForm } from './message-draft.ts'
+import { ClientSelect } from '../client-select.tsx'
+import type { AudienceChoice, ChangeAudience } from './audience.ts'
+import { usePlanOptions } from './plan-options.ts'
+import { copy, whoCopy } from './recipients.copy.ts'
+import classes from './recipients.module.css'
 
-type RecipientsProps = { form: DraftForm; size: AudienceSize | undefined }
+type ChoiceProps = { choice: AudienceChoice; onChange: ChangeAudience }
+type RecipientsProps = ChoiceProps & {
+  size: AudienceSize | undefined
+  /** What is wrong with the clients picked. */
+  error?: ReactNode
+}
 
 /** The recipients: clients picked one by one, or all of a plan, a consultant, or a tag. */
-export function Recipients({ form, size }: RecipientsProps) {
+export function Recipients({ choice, onChange, size, error }: RecipientsProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const whoWords = useCopy(whoCopy)
   const label = useId()
-  const { who, accountIds } = form.values
-  const error = form.errors['accountIds']
+  const { who, accountIds } = choice
   return (
     <div role="group" aria-labelledby={label} className={classes.fields}>
       <div className={classes.tools}>
@@ -36,7 +40,7 @@ export function Recipients({ form, size }: RecipientsProps) {
           size="sm"
           aria-label={words.to}
           value={who}
-          onChange={(chosen) => form.setFieldValue('who', chosen)}
+          onChange={(chosen) => onChange('who', chosen)}
           data={(['picked', 'many'] as const).map((value) => ({
             value,
             label: whoWords[value],
@@ -44,9 +48,9 @@ export function Recipients({ form, size }: RecipientsProps) {
         />
       </div>
       {who === 'picked' ? (
-        <Picked ids={accountIds} onChange={(ids) => form.setFieldValue('accountIds', ids)} />
+        <Picked ids={accountIds} onChange={(ids) => onChange('accountIds', ids)} />
       ) : (
-        <Conditions form={form} />
+        <Conditions choice={choice} onChange={onChange} />
       )}
       <p className={classes.dim} role="status">
         {size &&
@@ -119,13 +123,12 @@ function Picked({ ids, onChange }: PickedProps) {
   )
 }
 
-function Conditions({ form }: { form: DraftForm }) {
+function Conditions({ choice: { plan, consultant, tag }, onChange }: ChoiceProps) {
   const words = useCopy(copy)
   const planOptions = usePlanOptions()
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const colleagues = useQuery(read(clients.colleagues, {}))
   const tags = useQuery(read(clientTags.list, {}))
-  const { plan, consultant, tag } = form.values
   return (
     <div className={classes.conditions}>
       <NativeSelect
@@ -133,7 +136,7 @@ function Conditions({ form }: { form: DraftForm }) {
         label={words.plan}
         value={plan ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          form.setFieldValue(
+          onChange(
             'plan',
             plans.find((one) => one === value),
           )
@@ -146,9 +149,7 @@ function Conditions({ form }: { form: DraftForm }) {
           size="md"
           label={words.consultant}
           value={consultant ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            form.setFieldValue('consultant', value || undefined)
-          }
+          onChange={({ currentTarget: { value } }) => onChange('consultant', value || undefined)}
           data={[
             { value: '', label: words.everyConsultant },
             ...(colleagues.data ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })),
@@ -161,7 +162,7 @@ function Conditions({ form }: { form: DraftForm }) {
           size="md"
           label={words.tag}
           value={tag ?? ''}
-          onChange={({ currentTarget: { value } }) => form.setFieldValue('tag', value || undefined)}
+          onChange={({ currentTarget: { value } }) => onChange('tag', value || undefined)}
           data={[
             { value: '', label: words.everyTag },
             ...tags.data.map(({ id, name }) => ({ value: id, label: name })),
