@@ -215,7 +215,7 @@ describe('open items', () => {
     expect(subjectsTo(dana)).toHaveLength(3)
   })
 
-  test('of a thread whose answer is on its way are told with it', async () => {
+  test('of a thread whose answer is on its way are part of it', async () => {
     const dana = await api.signIn()
     const priya = await api.signInStaff()
     const id = await startThread(dana)
