@@ -1,11 +1,14 @@
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
+import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { questions } from '@milepost/contract/questions/questions'
 import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { checkAxe, checkScreen } from '../fixtures/axe.ts'
+import { callWith } from '../fixtures/call.ts'
 import { findLastMonth } from '../fixtures/dates.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { createPhoto } from '../fixtures/photos.ts'
@@ -13,7 +16,7 @@ import { call } from '../fixtures/sign-in.ts'
 import { asAdmin, asBookkeeper, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { unique } from '../fixtures/unique.ts'
-import { waitUntilSaved, waitUntilSent } from '../fixtures/without-network.ts'
+import { badge, waitUntilSaved, waitUntilSent } from '../fixtures/without-network.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -23,13 +26,15 @@ const rows = [
   { id: 'q2', amount: '-612.00', name: 'LONE STAR TIRE 44' },
 ]
 
-/** A client of its own with two waiting bank transactions, and a session of the person who signs in. */
+/** A client of its own with two trucks and two waiting bank transactions, and a session of the person who signs in. */
 async function openClient(name: string) {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@questions.test`
   const admin = await asAdmin()
   const { id: accountId } = await admin(clients.create, {
     body: { account: { name, clientCustomerType: 'PRO' } },
   })
+  for (const unit of ['12', '14'])
+    await admin(clientTrucks.add, { params: { accountId }, body: { truck: { unit } } })
   const user = { fullName: 'Rosa Delgado', email }
   await admin(clientUsers.invite, { params: { accountId }, body: { user } })
   await expect.poll(() => latestLink(email)).toBeDefined()
@@ -75,7 +80,7 @@ test.describe('at the desk', () => {
       const dialog = page.getByRole('dialog', { name: 'Ask the client' })
       await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused()
       await dialog.getByLabel('Which truck').check()
-      await dialog.getByLabel('Trucks').fill('12, 14')
+      await expect(dialog.getByLabel('Trucks')).toHaveValue('12, 14')
       await expect(dialog.getByLabel('Account for “Personal”')).toHaveValue('3100')
       await checkAxe(page)
       await dialog.getByRole('button', { name: 'Ask about 2' }).click()
@@ -96,20 +101,21 @@ test.describe('at the desk', () => {
       await expect(question).toHaveCount(0)
       await phone.close()
 
-      await page.goto('/console/questions')
+      await page.goto(`/console/questions?client=${accountId}`)
+      await page.getByLabel('What about').selectOption('A bank transaction')
+      await checkScreen(page)
       await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
       await expect(page.getByText(/^Rosa Delgado: Personal, /)).toBeVisible()
       await expect(page.getByLabel('Account for VENMO SAM RIVERA')).toHaveValue('3100')
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: 'VENMO SAM RIVERA' })
-        .first()
-        .evaluate((row) => (row as HTMLElement).focus())
+      await expect(page.getByText('LONE STAR TIRE')).toHaveCount(0)
+      await expect(
+        page.getByRole('listitem').filter({ hasText: 'VENMO SAM RIVERA' }).first(),
+      ).toBeFocused()
       await page.keyboard.press('p')
       await page.getByText('1 transaction posted.').waitFor()
       await expect(page.getByText('VENMO SAM RIVERA')).toHaveCount(0)
-      await page.goto('/console/questions')
-      await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(0)
+      await page.goto(`/console/questions?client=${accountId}`)
+      await expect(page.getByText('No questions like that')).toBeVisible()
     },
   )
 })
@@ -128,10 +134,10 @@ test.describe('on the phone', () => {
       { key: 'business', kind: 'business' as const, chartAccount: 5200 },
       { key: 'receipt', kind: 'receipt' as const, chartAccount: 5200 },
     ]
-    const questions = items.map(({ id }) => ({ id: crypto.randomUUID(), aboutId: id }))
+    const sent = items.map(({ id }) => ({ id: crypto.randomUUID(), aboutId: id }))
     await staff(questionsForStaff.ask, {
       params,
-      body: { aboutKind: 'bank_row', questions, choices },
+      body: { aboutKind: 'bank_row', questions: sent, choices },
     })
     await openPortal(page, token)
     await waitUntilSaved(page)
@@ -140,11 +146,17 @@ test.describe('on the phone', () => {
     const sam = card.getByRole('listitem').filter({ hasText: 'VENMO SAM' })
     await expect(tires).toBeVisible()
     const photo = await createPhoto(page, 'Tires $612.00', 'tires.jpg')
-    await context.setOffline(true)
     const chooser = page.waitForEvent('filechooser')
     await tires.getByRole('button', { name: 'Send the receipt' }).click()
     await (await chooser).setFiles(photo)
     await tires.getByText('tires.jpg').waitFor()
+    await tires.getByLabel('Add a note (optional)').fill('Rear axle')
+
+    // What is unsent survives a reload, with its photo.
+    await page.reload()
+    await tires.getByText('tires.jpg').waitFor()
+    await expect(tires.getByLabel('Add a note (optional)')).toHaveValue('Rear axle')
+    await context.setOffline(true)
     await checkScreen(page)
     await tires.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(tires).toContainText('Waiting to be sent')
@@ -159,9 +171,50 @@ test.describe('on the phone', () => {
     const { items: asked } = await staff(questionsForStaff.listForAccount, { params, query: {} })
     expect(asked.map(({ state }) => state)).toEqual(['answered', 'answered'])
     const receipt = asked.find(({ answer }) => answer?.key === 'receipt')!
+    expect(receipt.answer).toMatchObject({ words: 'Rear axle' })
     expect(receipt.answer!.documentId).not.toBeNull()
     await page.goto('/questions?filter=answered')
     await expect(page.getByText('Rosa Delgado').first()).toBeVisible()
+    await checkScreen(page)
+  })
+
+  test('an answer that waited and comes second stays with its words, and says which one counts', async ({
+    page,
+    context,
+  }) => {
+    const { params, staff, token } = await openClient(unique('Delgado Second'))
+    const { items } = await staff(importedTransactions.list, { params, query: {} })
+    const aboutId = items.find(({ description }) => description.startsWith('VENMO'))!.id
+    const id = crypto.randomUUID()
+    const choices = [
+      { key: 'business', kind: 'business' as const },
+      { key: 'personal', kind: 'personal' as const },
+    ]
+    await staff(questionsForStaff.ask, {
+      params,
+      body: { aboutKind: 'bank_row', questions: [{ id, aboutId }], choices },
+    })
+    await openPortal(page, token)
+    await waitUntilSaved(page)
+    const card = page.getByRole('region', { name: 'Questions from your firm' })
+    await card.getByRole('button', { name: 'Business' }).click()
+    await card.getByLabel('Add a note (optional)').fill('Load 4471')
+    await context.setOffline(true)
+    await card.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(card).toContainText('Waiting to be sent')
+
+    // Her other device answers meanwhile.
+    const first = { id: crypto.randomUUID(), key: 'personal', words: 'For Sam' }
+    await callWith(token)(questions.answer, { params: { id }, body: first })
+    await context.setOffline(false)
+    await expect(card).toHaveCount(0)
+    await badge(page).click()
+    await expect(page.getByText('Business · Load 4471')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Rosa Delgado already answered “Personal · For Sam”, so your answer wasn’t used.',
+      ),
+    ).toBeVisible()
     await checkScreen(page)
   })
 })

@@ -97,6 +97,9 @@ export const paths = {
   importReview: (accountId: string, importId: string) =>
     `${toBooks(accountId)}/imports/${encodeURIComponent(importId)}`,
   waiting: (accountId: string) => `${toBooks(accountId)}/waiting`,
+  /** Only that transaction. */
+  waitingOne: (accountId: string, transaction: string) =>
+    `${toBooks(accountId)}/waiting?${new URLSearchParams({ transaction })}`,
   batches: (accountId: string) => `${toBooks(accountId)}/batches`,
   profitAndLoss: (accountId: string) => `${toBooks(accountId)}/profit-and-loss`,
   profitAndLossOf: (accountId: string, year: number) =>
@@ -126,7 +129,9 @@ export const paths = {
     `/inbox/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
   /** A client's open threads. */
   inboxOf: (client: string) => `/inbox?${new URLSearchParams({ client })}`,
-  openQuestions: '/questions?filter=open',
+  /** A client's answers that nobody has seen to, or the questions that they have not answered. */
+  questionsOf: (client: string, filter?: 'open') =>
+    `/questions?${new URLSearchParams({ client, ...(filter && { filter }) })}`,
   mail: (id: string) => `/outbox/${encodeURIComponent(id)}`,
   /** `to` is the client the message is for, or several, with commas between. */
   newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,

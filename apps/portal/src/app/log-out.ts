@@ -38,9 +38,9 @@ export function useLogOutLocked(): () => Promise<void> {
   return () => endSession(() => undefined)
 }
 
-/** Loaded only now: few messages have files. */
+/** Loaded only now: few messages and answers have files. */
 const removeDraftFiles = () =>
-  import('../features/hub-messages/thread/draft-files.ts')
+  import('../shared/drafts/draft-files.ts')
     .then((loaded) => loaded.removeAllDraftFiles())
     .catch(() => undefined)
 

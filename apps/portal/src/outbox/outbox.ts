@@ -6,7 +6,7 @@ import { createStore } from '@milepost/ui/storage/create-store.ts'
 import { isStorageRefused } from '../native/device-store.ts'
 import { watchNetwork } from '../native/network.ts'
 import type { OutboxCommand } from './command-kinds.ts'
-import { orderingKeyOf, type OutboxEntry } from './outbox-entry.ts'
+import { isRetryable, orderingKeyOf, type OutboxEntry, type Refusal } from './outbox-entry.ts'
 import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
 import type { StoredFile } from './stored-file.ts'
 import { withLock } from './with-lock.ts'
@@ -69,16 +69,21 @@ export const hasQueued = (orderingKey: string | undefined): boolean =>
 export type Enqueue = (
   command: OutboxCommand,
   id: string,
-  options: { orderingKey: string | undefined; files?: ReadonlyMap<string, ArrayBuffer> },
+  options: {
+    orderingKey: string | undefined
+    files?: ReadonlyMap<string, ArrayBuffer>
+    /** Why the server refused it already: it is not sent, but shown with that. */
+    refusal?: Refusal
+  },
 ) => Promise<void>
 
 /** Undefined for staff who act as a client: they leave nothing on the device. */
 export function getEnqueue(): Enqueue | undefined {
   const current = open
   if (!current) return undefined
-  return async (command, id, { orderingKey, files }) => {
+  return async (command, id, { orderingKey, files, refusal }) => {
     const at = new Date().toISOString()
-    await current.store.add({ id, at, command, orderingKey }, files).catch(() => {
+    await current.store.add({ id, at, command, orderingKey, refusal }, files).catch(() => {
       const code = isStorageRefused() ? 'device_refuses' : 'device_full'
       throw new CallFailed({ code, title: errorMessages[code] })
     })
@@ -245,7 +250,11 @@ async function drainOnce(current: OpenOutbox): Promise<boolean> {
     const { kind } = entry.command
     // Files may take minutes, and another kind affects other queries, so announce before it.
     if ('pages' in entry.command || !kinds.has(kind)) announceKinds()
-    const result = await sender(entry, signal)
+    const result = await sender(entry, signal).catch((reason: unknown) => {
+      // Another device may have changed what the server refuses to change.
+      if (!isRetryable(reason)) kinds.add(kind)
+      throw reason
+    })
     await onSent?.(entry, result)
     kinds.add(kind)
   }

@@ -267,6 +267,7 @@ const cents = z.coerce.number().check(
 
 /** Omitted ones let everything through. */
 const filters = {
+  transaction: z.optional(z.uuid()),
   /** Only what this batch posted. */
   batchId: z.optional(z.uuid()),
   /** The account of the books that represents the bank account. */

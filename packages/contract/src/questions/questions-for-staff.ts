@@ -7,6 +7,7 @@ import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import {
   Choice,
   ChoiceKind,
+  needsWords,
   maxQuestionCharacters,
   Question,
   QuestionAboutKind,
@@ -94,6 +95,13 @@ export const NewQuestions = z.strictObject({
       (choices) => choices.every(({ kind, unit, label }) => kind !== 'truck' || unit || label),
       { message: staffErrorMessages.question_unit },
     ),
+    // The right truck may be missing, or sold before they answer.
+    z.refine(
+      (choices) =>
+        !choices.some(({ kind }) => kind === 'truck') ||
+        choices.some(({ kind, label = null }) => needsWords({ kind, label })),
+      { message: staffErrorMessages.question_words },
+    ),
   ),
 })
 export type NewQuestions = z.infer<typeof NewQuestions>
@@ -123,7 +131,15 @@ export const questionsForStaff = {
     replica: true,
     summary:
       'Questions to all clients without their text: answered ones that nobody has seen to, the oldest answer first, or open ones, the oldest first',
-    query: z.strictObject({ filter: z._default(AskedFilter, 'answered'), ...listPage(25) }),
+    query: z.strictObject({
+      filter: z._default(AskedFilter, 'answered'),
+      /** The ID of a client account. */
+      client: z.optional(z.uuid()),
+      /** Only those that the caller asked. */
+      mine: z.optional(z.literal('true')),
+      aboutKind: z.optional(QuestionAboutKind),
+      ...listPage(25),
+    }),
     result: page('question_of_client', QuestionOfClient, { counts: AskedFilter.options }),
   }),
   listForAccount: endpoint({

@@ -192,6 +192,7 @@ export const staffErrorMessages = {
   questions_count: 'Ask about 1 to 100 at once.',
   question_choices: 'Offer 1 to 8 answers.',
   question_unit: 'Say which truck.',
+  question_words: 'With trucks to choose from, the client must be able to answer in words, too.',
   question_too_long: 'Cannot be more than 300 characters',
   question_id_reused: 'Another question was already asked with this ID.',
   question_open: 'The client was already asked about one of these, and hasn’t answered yet.',

@@ -198,6 +198,8 @@ export const copy = defineCopy<Record<keyof typeof staffErrorMessages, string>>(
     questions_count: 'Pregunte por entre 1 y 100 a la vez.',
     question_choices: 'Ofrezca entre 1 y 8 respuestas.',
     question_unit: 'Diga qué camión.',
+    question_words:
+      'Si se elige entre camiones, el cliente debe poder responder también con sus palabras.',
     question_too_long: 'Puede tener 300 caracteres como máximo.',
     question_id_reused: 'Ya se hizo otra pregunta con este identificador.',
     question_open: 'Ya se preguntó al cliente por una de estas, y todavía no responde.',

@@ -22,12 +22,15 @@ export function loadDraft<S extends z.ZodMiniType>(
 
 export const removeDraft = (key: string): void => session.remove(prefix + key)
 
-/** So no drafts are left for whoever signs in next. */
-export const removeAllDrafts = (): void =>
+/** The keys of all drafts that begin so. */
+export const draftKeys = (start: string): string[] =>
   session
     .keys()
-    .filter((key) => key.startsWith(prefix))
-    .forEach((key) => session.remove(key))
+    .filter((key) => key.startsWith(prefix + start))
+    .map((key) => key.slice(prefix.length))
+
+/** So no drafts are left for whoever signs in next. */
+export const removeAllDrafts = (): void => draftKeys('').forEach(removeDraft)
 
 /**
  * After a session ended, drafts are restored only if the same person signs in again in this tab.

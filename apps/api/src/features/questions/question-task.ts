@@ -13,7 +13,9 @@ export async function describeQuestion(db: Db, accountId: string, id: string): P
   const { text, about, choices } = question
   const names = [...(await listNames(db, accountId)), { name: about?.title ?? '', minLetters: 2 }]
   const words = [text ?? '', ...choices.flatMap(({ label, unit }) => [label ?? '', unit ?? ''])]
-  const isOpenToAll = text !== null && isShareable(words.join('\n'), names)
+  // A link shows no unit, and without it one truck is like another.
+  const areNamed = choices.every(({ unit, label }) => unit === null || label !== null)
+  const isOpenToAll = text !== null && areNamed && isShareable(words.join('\n'), names)
   return {
     state: 'open',
     text: isOpenToAll ? text : null,

@@ -150,16 +150,27 @@ export async function listQuestionsOfClients(
   db: Db,
   {
     filter,
+    client = null,
+    askedBy = null,
+    aboutKind = null,
     restrictedTo,
     page,
     limit,
   }: Paging & {
     filter: AskedFilter
+    client?: string | null | undefined
+    askedBy?: string | null | undefined
+    aboutKind?: AboutKind | null | undefined
     /** Only the clients of this consultant. */
     restrictedTo: string | undefined
   },
 ): Promise<Page<QuestionOfClient, AskedFilter>> {
-  const narrow = restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty
+  const narrow = sql`
+    and (${client}::uuid is null or q.account_id = ${client})
+    and (${askedBy}::uuid is null or q.asked_by = ${askedBy})
+    and (${aboutKind}::text is null or q.about_kind = ${aboutKind})
+    ${restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty}
+  `
   const accounts = restrictedTo ? sql`join accounts a on a.id = q.account_id` : empty
   const order =
     filter === 'open' ? sql`q.asked_at, q.account_id, q.id` : sql`q.answered_at, q.account_id, q.id`

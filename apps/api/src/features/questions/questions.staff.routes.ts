@@ -10,6 +10,7 @@ export function questionStaffRoutes(platform: Platform): void {
   serve(platform, questionsForStaff.list, ({ query }, { role, staffId }, db) =>
     listQuestionsOfClients(db, {
       ...query,
+      askedBy: query.mine && staffId,
       // Consultants see only their own clients.
       restrictedTo: role === 'consultant' ? staffId : undefined,
     }),

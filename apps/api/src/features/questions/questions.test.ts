@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
@@ -143,6 +144,19 @@ describe('a question about a bank transaction', () => {
     })
   })
 
+  test('is alone in the list if its transaction is asked for, while that waits', async () => {
+    const dana = await api.signIn()
+    const [one] = await importRows(dana, '-84.20', '-12.00')
+    const find = async () => {
+      const params = { accountId: dana.accountId }
+      const query = { transaction: one!.id }
+      return (await priya.call(importedTransactions.list, { params, query })).items
+    }
+    expect((await find()).map(({ id }) => id)).toEqual([one!.id])
+    await post(dana, one!.id, fuel)
+    expect(await find()).toEqual([])
+  })
+
   test('is handled by posting; reversing that proposes the answer again', async () => {
     const { dana, rowId, questionId } = await someoneAsked()
     await answer(dana, questionId)
@@ -266,6 +280,7 @@ describe('a question about a bank transaction', () => {
   test.each([
     ['an account that the client does not have', { chartAccount: 5999 }, 'account_unknown'],
     ['no truck', { kind: 'truck', key: 'truck', chartAccount: undefined }, 'question_unit'],
+    ['trucks, and no answer in words', truck, 'question_words'],
   ])('is refused with %s', async (_, wrong, code) => {
     const dana = await api.signIn()
     const [row] = await importRows(dana, '-1.00')
@@ -301,6 +316,21 @@ describe('an answer', () => {
     await answer(dana, questionId, { id })
     await post(dana, rowId, draws)
     expect(await answer(dana, questionId, { id })).toMatchObject({ answer: { key: 'personal' } })
+  })
+
+  test('in words says what it was once the trucks that are offered were sold', async () => {
+    const dana = await api.signIn()
+    const [row] = await importRows(dana, '-84.20')
+    const params = { accountId: dana.accountId }
+    const { id } = await priya.call(clientTrucks.add, { params, body: { truck: { unit: '12' } } })
+    const [question] = await ask(dana, [row!.id], { choices: [truck, other] })
+    await priya.call(clientTrucks.remove, { params: { ...params, id } })
+    expect(await list(dana)).toMatchObject([
+      { choices: [{ kind: 'truck', unit: '12' }, { kind: 'other' }] },
+    ])
+    expect(await answer(dana, question!.id, { key: 'other', words: 'The old 12' })).toMatchObject({
+      answer: { words: 'The old 12' },
+    })
   })
 
   test('to a withdrawn question is refused', async () => {
@@ -417,7 +447,10 @@ describe('a question about a paper', () => {
   test('is about its title and day, and handled once it is posted', async () => {
     const dana = await api.signIn()
     const { guid } = await send(dana, [await pdf('fuel.pdf')], { title: 'Fuel slip' })
-    const [question] = await ask(dana, [guid], { aboutKind: 'document', choices: [truck] })
+    const [question] = await ask(dana, [guid], {
+      aboutKind: 'document',
+      choices: [truck, other],
+    })
     expect(question).toMatchObject({
       aboutKind: 'document',
       about: { title: 'Fuel slip', amount: null },
@@ -475,6 +508,38 @@ describe('the list over all clients', () => {
       expect.arrayContaining([question!.id, hidden!.id]),
     )
     await expect(ask(sam, [his!.id], {}, alex)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is of one client, of what one asked, and about one kind, with its numbers', async () => {
+    const alex = await api.signInStaff()
+    const dana = await api.signIn()
+    const [one, two] = await importRows(dana, '-1.00', '-2.00')
+    const { guid } = await send(dana, [await pdf('fuel.pdf')])
+    const [answered] = await ask(dana, [one!.id])
+    await ask(dana, [two!.id], {}, alex)
+    const [paper] = await ask(dana, [guid], { aboutKind: 'document' }, alex)
+    for (const { id } of [answered!, paper!]) await answer(dana, id)
+    const find = async (query: object) => {
+      const client = dana.accountId
+      const found = await alex.call(questionsForStaff.list, { query: { client, ...query } })
+      return { ids: found.items.map(({ id }) => id), total: found.total, counts: found.counts }
+    }
+    expect(await find({})).toEqual({
+      ids: [answered!.id, paper!.id],
+      total: 2,
+      counts: { open: 1, answered: 2 },
+    })
+    expect(await find({ mine: 'true' })).toEqual({
+      ids: [paper!.id],
+      total: 1,
+      counts: { open: 1, answered: 1 },
+    })
+    expect(await find({ aboutKind: 'bank_row' })).toEqual({
+      ids: [answered!.id],
+      total: 1,
+      counts: { open: 1, answered: 1 },
+    })
+    expect(await find({ client: (await api.signIn()).accountId })).toMatchObject({ total: 0 })
   })
 })
 

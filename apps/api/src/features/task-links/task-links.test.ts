@@ -61,6 +61,8 @@ async function sentBack(reason: object = { code: 'blurry', fileNumbers: [] }, pa
 }
 
 const business = { key: 'business', kind: 'business', label: 'For the truck' } as const
+const aTruck = (unit: string) => ({ key: unit.toLowerCase(), kind: 'truck', unit })
+const inWords = { key: 'other', kind: 'other' } as const
 const receipt = { key: 'receipt', kind: 'receipt' } as const
 
 async function asked(text: string | undefined, choices: object[] = [business, receipt]) {
@@ -174,7 +176,8 @@ describe('a link shows no figure and no name', () => {
     ['a figure', 'Was the $612.40 for a truck?', [business]],
     ['the payee', 'Was Petro for a truck?', [business]],
     ['a payee of two letters', 'Was TA for a truck?', [business]],
-    ['a truck’s number in a choice', 'Which one?', [{ key: 't', kind: 'truck', unit: '12' }]],
+    ['a truck’s number in a choice', 'Which one?', [aTruck('12'), inWords]],
+    ['trucks that only their units tell', 'Which one?', [aTruck('Blue'), aTruck('Red'), inWords]],
   ])('in a question with %s: it takes signing in', async (_, text, choices) => {
     const { dana, id, token } = await asked(text, choices)
     expect(token).toBeUndefined()

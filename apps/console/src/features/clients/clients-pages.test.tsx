@@ -840,7 +840,7 @@ test('of a new client the overview says that nothing is posted, reconciled, or l
   expect(await fact('Cerrado hasta')).toBe('Ningún mes cerrado')
   expect(await fact('Última visita')).toBe('No ha entrado')
   const answers = overview.getByRole('link', { name: '1 Respuestas por leer' })
-  expect(answers.getAttribute('href')).toBe('/questions')
+  expect(answers.getAttribute('href')).toBe(`/questions?client=${client.id}`)
 })
 
 test('an overview that does not load says so, and hides nothing else', async () => {

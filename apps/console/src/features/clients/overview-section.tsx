@@ -42,7 +42,7 @@ function Waiting({ row }: RowProps) {
       label: words.documentsToWorkOn,
       to: paths.queuePath(id, 'open'),
     },
-    { count: row.answers, label: words.answersToRead, to: paths.questions },
+    { count: row.answers, label: words.answersToRead, to: paths.questionsOf(id) },
     { count: row.bankRows, label: words.transactionsToPost, to: paths.waiting(id) },
     { count: row.replies, label: words.messagesToAnswer, to: paths.inboxOf(id) },
     {

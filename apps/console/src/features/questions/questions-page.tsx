@@ -1,11 +1,9 @@
-import { Paper } from '@mantine/core'
+import { NativeSelect, Paper } from '@mantine/core'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import {
-  questionsForStaff,
-  type QuestionOfClient,
-} from '@milepost/contract/questions/questions-for-staff'
+import { Link } from 'react-router'
+import { QuestionAboutKind } from '@milepost/contract/questions/questions'
+import { AskedFilter, questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
@@ -14,30 +12,27 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
-import { paths } from '../../paths.ts'
+import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
+import { ClientSelect } from '../../shared/client-select.tsx'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
+import { QueryLink } from '../../shared/query-link.tsx'
+import { toQuestionPath } from '../../shared/questions/to-question-path.ts'
 import { pollEvery } from './answered-count.tsx'
+import { parseQuestionFilters } from './question-filters.ts'
 import classes from './questions-page.module.css'
 import { copy } from './questions.copy.ts'
 
-const tabs = ['answered', 'open'] as const
-
-/** Where a question is seen to. */
-const toPath = ({ account, aboutKind, aboutId }: QuestionOfClient) =>
-  ({
-    bank_row: paths.waiting(account.id),
-    document: paths.workDocument(account.id, aboutId),
-    batch: paths.batch(account.id, aboutId),
-  })[aboutKind]
+const tabs = AskedFilter.options.toReversed()
 
 /** Answers of all clients that nobody has seen to, and questions that wait. Each leads to what it is about. */
 export function QuestionsPage() {
   const words = useCopy(copy)
   const { moment } = useDates()
-  const [search] = useSearchParams()
-  const filter = search.get('filter') === 'open' ? 'open' : 'answered'
+  const [address] = useUrlQuery()
+  const { filter, ...narrow } = parseQuestionFilters(address)
+  const isNarrow = Object.values(narrow).some((value) => value !== undefined)
   const query = usePagedList((page) => ({
-    ...read(questionsForStaff.list, { query: { filter, page } }),
+    ...read(questionsForStaff.list, { query: { filter, ...narrow, page } }),
     refetchInterval: pollEvery,
   }))
   const list = useRef<HTMLUListElement>(null)
@@ -51,15 +46,16 @@ export function QuestionsPage() {
     <Page title={words.title}>
       <nav aria-label={words.lists} className={classes.chips}>
         {tabs.map((tab) => (
-          <Link
+          <QueryLink
             key={tab}
-            to={tab === 'answered' ? '?' : `?filter=${tab}`}
+            change={(before) => toTab(before, tab)}
             aria-current={tab === filter ? 'true' : undefined}
           >
             {query.query.data ? `${words[tab]} ${query.query.data.counts[tab]}` : words[tab]}
-          </Link>
+          </QueryLink>
         ))}
       </nav>
+      <Filters {...narrow} />
       <Paper className={classes.card}>
         <PagedList
           list={query}
@@ -68,9 +64,9 @@ export function QuestionsPage() {
           empty={
             <Empty
               icon={IconMessageQuestion}
-              title={filter === 'open' ? words.noneOpen : words.none}
+              title={isNarrow ? words.noneFound : words[`none_${filter}`]}
             >
-              {filter === 'open' ? words.noneOpenText : words.noneText}
+              {isNarrow ? words.noneFoundText : words[`noneText_${filter}`]}
             </Empty>
           }
         >
@@ -78,7 +74,7 @@ export function QuestionsPage() {
             <ul className="plainList" ref={list}>
               {found.items.map((question) => (
                 <li key={question.id}>
-                  <Link to={toPath(question)} className={classes.row}>
+                  <Link to={toQuestionPath(question.account.id, question)} className={classes.row}>
                     <b>{question.account.name}</b>
                     <span>{words[question.aboutKind]}</span>
                     <span className={classes.dim}>
@@ -94,5 +90,53 @@ export function QuestionsPage() {
         </PagedList>
       </Paper>
     </Page>
+  )
+}
+
+/** The other list, with the same filters, from its first page. */
+function toTab(address: URLSearchParams, tab: AskedFilter): URLSearchParams {
+  address.delete('page')
+  address.set('filter', tab)
+  return address
+}
+
+/** Whose questions, who asked, and what about. All of them are in the URL. */
+function Filters({
+  client,
+  mine,
+  aboutKind,
+}: Omit<ReturnType<typeof parseQuestionFilters>, 'filter'>) {
+  const words = useCopy(copy)
+  const [, choose] = useUrlFilters()
+  return (
+    <div role="search" aria-label={words.filters} className={classes.filters}>
+      <ClientSelect
+        label={words.client}
+        hideLabel
+        placeholder={words.anyClient}
+        value={client ?? null}
+        onChange={(chosen) => choose('client', chosen ?? '')}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={words.whoAsked}
+        value={mine ?? ''}
+        onChange={({ currentTarget }) => choose('mine', currentTarget.value)}
+        data={[
+          { value: '', label: words.anyone },
+          { value: 'true', label: words.me },
+        ]}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={words.whatAbout}
+        value={aboutKind ?? ''}
+        onChange={({ currentTarget }) => choose('aboutKind', currentTarget.value)}
+        data={[
+          { value: '', label: words.anything },
+          ...QuestionAboutKind.options.map((kind) => ({ value: kind, label: words[kind] })),
+        ]}
+      />
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { monthCloses } from '@milepost/contract/financial-performance/month-close'
 import { posting } from '@milepost/contract/financial-performance/posting'
+import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 
 /** The paths of the calls whose answers a posting changes. */
 export const showsBooks = [
@@ -25,6 +26,9 @@ export const showsBooks = [
   booksForStaff.balanceSheet,
   booksForStaff.trialBalance,
   booksForStaff.ledger,
+  // Posting settles what was asked about it.
+  questionsForStaff.list,
+  questionsForStaff.listForAccount,
   workQueue.list,
   workQueue.show,
   board.list,

@@ -2,7 +2,9 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientUsers } from '@milepost/contract/account/client-users'
+import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { isInService } from '@milepost/contract/mileage/vehicles'
 import {
   maxQuestionCharacters,
   type QuestionAboutKind,
@@ -11,6 +13,7 @@ import { questionsForStaff, type NewChoice } from '@milepost/contract/questions/
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { useAccountOptions, useChart } from '../use-chart.ts'
@@ -49,7 +52,7 @@ export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: 
   const params = { accountId }
   const chart = useChart(accountId).data ?? []
   const people = useQuery(read(clientUsers.list, { params }))
-  const earlier = useQuery(read(questionsForStaff.listForAccount, { params, query: {} }))
+  const trucks = useQuery(read(clientTrucks.list, { params }))
   const [text, setText] = useState('')
   const [offered, setOffered] = useState<ReadonlySet<Kind>>(
     new Set(['business', 'personal', 'receipt', 'other']),
@@ -64,28 +67,38 @@ export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: 
   )
   const getAccount = (kind: Kind) =>
     accounts[kind] ?? (kind === 'personal' && drawsAccount ? String(ownerDraws) : '')
-  // The trucks that this client was asked about before.
-  const knownUnits = (earlier.data?.items ?? []).flatMap(({ choices }) =>
-    choices.flatMap(({ unit }) => unit ?? []),
-  )
-  const units = typedUnits ?? [...new Set(knownUnits)].join(', ')
+  const inService = trucks.data?.filter((one) => isInService(one, today()))
+  const units = typedUnits ?? inService?.map(({ unit }) => unit).join(', ') ?? ''
+  const canAskTruck = inService !== undefined && inService.length > 1
+  const isTruckOffered = canAskTruck && offered.has('truck')
+  const isAmongAnswers = (kind: Kind) => {
+    if (kind === 'truck') return isTruckOffered
+    // The right truck may be missing, or sold before they answer.
+    return offered.has(kind) || (kind === 'other' && isTruckOffered)
+  }
+  const isFixed = (kind: Kind) =>
+    (kind === 'truck' && !canAskTruck) || (kind === 'other' && isTruckOffered)
+  const explain = (kind: Kind) => {
+    if (!isFixed(kind)) return undefined
+    if (kind === 'other') return words.whyWords
+    if (trucks.isError) return words.trucksFailed
+    return inService?.map(({ unit }) => words.oneTruck(unit))[0] ?? (inService && words.noTruck)
+  }
   const readsSpanish =
     people.data && people.data.length > 0 && people.data.every(({ language }) => language === 'es')
 
   const toChoices = (): NewChoice[] =>
-    kinds
-      .filter((kind) => offered.has(kind))
-      .flatMap((kind): NewChoice[] => {
-        const account = getAccount(kind)
-        const proposes = account && { chartAccount: Number(account) }
-        if (kind !== 'truck') return [{ key: kind, kind, ...proposes }]
-        return toUnits(units).map((unit, i) => ({
-          key: `truck-${i + 1}`,
-          kind,
-          unit,
-          ...proposes,
-        }))
-      })
+    kinds.filter(isAmongAnswers).flatMap((kind): NewChoice[] => {
+      const account = getAccount(kind)
+      const proposes = account && { chartAccount: Number(account) }
+      if (kind !== 'truck') return [{ key: kind, kind, ...proposes }]
+      return toUnits(units).map((unit, i) => ({
+        key: `truck-${i + 1}`,
+        kind,
+        unit,
+        ...proposes,
+      }))
+    })
   const ask = useMutation({
     networkMode: 'always',
     mutationFn: (choices: NewChoice[]) =>
@@ -102,6 +115,7 @@ export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: 
   })
   const send = () => {
     const choices = toChoices()
+    if (isTruckOffered && toUnits(units).length < 2) return setProblem(words.needsTrucks)
     if (choices.length === 0) return setProblem(words.needsAnswer)
     ask.mutate(choices)
   }
@@ -132,7 +146,9 @@ export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: 
             key={kind}
             kind={kind}
             chart={chart}
-            isOffered={offered.has(kind)}
+            isOffered={isAmongAnswers(kind)}
+            isFixed={isFixed(kind)}
+            why={explain(kind)}
             onOffer={(isOffered) => {
               setProblem(undefined)
               setOffered((before) => {
@@ -145,7 +161,10 @@ export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: 
             account={getAccount(kind)}
             onAccount={(account) => setAccounts({ ...accounts, [kind]: account })}
             units={units}
-            onUnits={setUnits}
+            onUnits={(typed) => {
+              setProblem(undefined)
+              setUnits(typed)
+            }}
           />
         ))}
       </fieldset>
@@ -157,6 +176,9 @@ type OfferProps = {
   kind: Kind
   chart: readonly ChartAccount[]
   isOffered: boolean
+  /** Whether it can't be offered, or has to be, and why. */
+  isFixed: boolean
+  why: string | undefined
   onOffer: (isOffered: boolean) => void
   account: string
   onAccount: (account: string) => void
@@ -174,7 +196,9 @@ function Offer(props: OfferProps) {
     <div className={classes.offer}>
       <Checkbox
         label={words[kind]}
+        description={props.why}
         checked={isOffered}
+        disabled={props.isFixed}
         onChange={({ currentTarget }) => props.onOffer(currentTarget.checked)}
       />
       {isOffered && kind === 'truck' && (

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuestionAboutKind } from '@milepost/contract/questions/questions'
-import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
-import { read } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -11,6 +8,7 @@ import { ShortcutKey, useShortcuts } from '../keyboard/keyboard-shortcuts.tsx'
 import { QuestionNote } from './question-note.tsx'
 import classes from './questions-about.module.css'
 import { copy } from './questions.copy.ts'
+import { useQuestionsAbout } from './questions.hooks.ts'
 
 const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((loaded) => loaded.AskDialog), {
   failure: 'overPage',
@@ -28,9 +26,7 @@ type QuestionsAboutProps = {
 export function QuestionsAbout({ accountId, aboutKind, aboutId, toDocument }: QuestionsAboutProps) {
   const words = useCopy(copy)
   const [isAsking, setAsking] = useState(false)
-  const query = useQuery(
-    read(questionsForStaff.listForAccount, { params: { accountId }, query: { about: aboutId } }),
-  )
+  const query = useQuestionsAbout(accountId, aboutId)
   const canAsk = query.data !== undefined && !query.data.items.some(({ state }) => state === 'open')
   useShortcuts({ q: canAsk ? () => setAsking(true) : undefined })
   return (

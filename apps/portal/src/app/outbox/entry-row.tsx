@@ -7,6 +7,7 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useQuestionWords } from '@milepost/ui/questions/question-words.copy.ts'
 import { kindOf } from '../../outbox/command-kinds.ts'
+import { isAnswerTooLate } from '../../outbox/commands/answer.ts'
 import { toCallFailed, type OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { retryEntry } from '../../outbox/outbox.ts'
 import classes from './entry-row.module.css'
@@ -80,8 +81,12 @@ function EntryStatus({ entry: { command, refusal }, part }: Pick<EntryRowProps, 
   return (
     <span className={classes.state} data-refused>
       <span>{words.because(errorMessage(toCallFailed(refusal)))}</span>
-      {command.kind === 'answer' && refusal.code === 'question_answered' && (
-        <FirstAnswer questionId={command.questionId} />
+      {command.kind === 'answer' && isAnswerTooLate(refusal) && (
+        <>
+          {' '}
+          <FirstAnswer questionId={command.questionId} />{' '}
+          {command.pages.length > 0 && <span>{words.fileArrived}</span>}
+        </>
       )}
     </span>
   )
@@ -90,8 +95,7 @@ function EntryStatus({ entry: { command, refusal }, part }: Pick<EntryRowProps, 
 /** What was answered instead, by whoever came first. */
 function FirstAnswer({ questionId }: { questionId: string }) {
   const words = useCopy(copy)
-  const { choice } = useQuestionWords()
+  const { answer } = useQuestionWords()
   const { data } = useQuery(read(questions.show, { params: { id: questionId } }))
-  const chosen = data?.choices.find(({ key }) => key === data.answer?.key)
-  return data?.answer && chosen && ` ${words.answeredBefore(choice(chosen), data.answer.by)}`
+  return data?.answer && <span>{words.answeredBefore(answer(data), data.answer.by)}</span>
 }

@@ -6,7 +6,9 @@ export const copy = defineCopy(
     empty: 'Everything is sent',
     emptyText: "What you do offline is saved here and sent when you're back online.",
     list: 'Not sent yet',
-    answeredBefore: (choice: string, by: string) => `${by} already answered “${choice}”.`,
+    answeredBefore: (answer: string, by: string) =>
+      `${by} already answered “${answer}”, so your answer wasn’t used.`,
+    fileArrived: 'Your photo or file is with your documents.',
     recordedTrip: 'Recorded trip',
     recordedTripText: "It ended, but it isn't saved yet.",
     done: (moment: string) => `Done ${moment}`,
@@ -38,7 +40,9 @@ export const copy = defineCopy(
     empty: 'Todo está enviado',
     emptyText: 'Lo que haga sin conexión se guarda aquí y se envía cuando vuelva la conexión.',
     list: 'Por enviar',
-    answeredBefore: (choice, by) => `${by} ya respondió “${choice}”.`,
+    answeredBefore: (answer, by) =>
+      `${by} ya respondió “${answer}”, por eso no se usó su respuesta.`,
+    fileArrived: 'Su foto o archivo está con sus documentos.',
     recordedTrip: 'Viaje registrado',
     recordedTripText: 'Ya terminó, pero todavía no se ha guardado.',
     done: (moment) => `Hecho ${moment}`,

@@ -15,9 +15,9 @@ import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { queued } from '../../outbox/send-or-enqueue.ts'
+import { useDraftKey } from '../../shared/drafts/use-draft-key.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './reply-form.module.css'
-import { useDraftKey } from './thread/use-draft-key.ts'
 import { isTooLate, useChangeMessage } from './use-change-message.ts'
 
 /** The reply form. The text stays until the reply is stored, even if the message takes no replies any more. */

@@ -19,11 +19,15 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { useQuestionWords } from '@milepost/ui/questions/question-words.copy.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
+import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
 import type { AnswerCommand } from '../../outbox/commands/answer.ts'
 import { queued } from '../../outbox/send-or-enqueue.ts'
+import type { StoredPage } from '../../outbox/stored-file.ts'
+import { toDraftFile } from '../../shared/drafts/draft-files.ts'
 import { copy } from './questions.copy.ts'
 import { useAnswerQuestion, useQueuedAnswers } from './questions.hooks.ts'
 import classes from './questions.module.css'
+import { useAnswerDraft } from './use-answer-draft.ts'
 
 /** A question with what it is about, and how it is answered, or was. */
 export function QuestionItem({ question }: { question: Question }) {
@@ -79,19 +83,21 @@ function AnswerForm({ question, labelledBy }: { question: Question; labelledBy: 
   const toast = useToast()
   const errorMessage = useErrorMessage()
   const answering = useAnswerQuestion()
-  const [chosen, setChosen] = useState<Choice>()
-  const [note, setNote] = useState('')
-  const [file, setFile] = useState<File>()
+  const draft = useAnswerDraft(questionId)
+  const { words: note, file } = draft
+  const chosen = choices.find(({ key }) => key === draft.choice)
   const [problem, setProblem] = useState<string>()
-  const [answerId] = useState(uuid)
   const field = useRef<HTMLTextAreaElement>(null)
+  const wasChosenNow = useRef(false)
   const mustWrite = chosen !== undefined && needsWords(chosen)
   useEffect(() => {
-    if (mustWrite) field.current?.focus()
+    // Not when the page shows what was chosen before.
+    if (mustWrite && wasChosenNow.current) field.current?.focus()
   }, [mustWrite])
   const choose = (choice: Choice) => {
+    wasChosenNow.current = true
     setProblem(undefined)
-    setChosen(choice)
+    draft.choose(choice.key)
   }
   const pick = async ([picked]: File[], choice?: Choice) => {
     if (!picked) return
@@ -100,7 +106,7 @@ function AnswerForm({ question, labelledBy }: { question: Question; labelledBy: 
     if ('problem' in result) setProblem(result.problem)
     else {
       setProblem(undefined)
-      setFile(result.picked.file)
+      draft.setFile(result.picked.file)
     }
   }
   const send = async (choice: Choice) => {
@@ -119,14 +125,16 @@ function AnswerForm({ question, labelledBy }: { question: Question; labelledBy: 
       pages: file ? [toPage(file)] : [],
     }
     try {
-      const outcome = await answering.mutateAsync({ id: answerId, command, file })
+      const outcome = await answering.mutateAsync({ id: draft.id, command, file: file?.file })
+      draft.clear()
       if (outcome === queued) return toast.note(words.queued)
       const { question: now, isLate } = outcome
-      const first = now.choices.find(({ key }) => key === now.answer?.key)
-      if (!isLate) toast.success(words.sent)
-      else if (now.answer && first)
-        toast.note(words.answeredBefore(said.choice(first), now.answer.by))
-      else toast.note(errorMessage(errorMessages.question_withdrawn))
+      if (!isLate) return toast.success(words.sent)
+      const why = now.answer
+        ? words.answeredBefore(said.answer(now), now.answer.by)
+        : errorMessage(errorMessages.question_withdrawn)
+      const rest = [file && words.fileArrived, command.words && words.noteWaits]
+      toast.note([why, ...rest].filter(Boolean).join(' '))
     } catch (reason) {
       toast.failure(errorMessage(reason))
     }
@@ -170,8 +178,8 @@ function AnswerForm({ question, labelledBy }: { question: Question; labelledBy: 
       {file && (
         <p className={classes.file}>
           <IconPaperclip size={18} aria-hidden="true" />
-          <span>{file.name}</span>
-          <Button variant="subtle" disabled={isSending} onClick={() => setFile(undefined)}>
+          <span>{file.file.name}</span>
+          <Button variant="subtle" disabled={isSending} onClick={() => draft.setFile(undefined)}>
             {words.removeFile}
           </Button>
         </p>
@@ -185,7 +193,7 @@ function AnswerForm({ question, labelledBy }: { question: Question; labelledBy: 
             value={note}
             onChange={({ currentTarget }) => {
               setProblem(undefined)
-              setNote(currentTarget.value)
+              draft.setWords(currentTarget.value)
             }}
             error={problem && errorMessage(problem)}
             maxLength={maxAnswerCharacters}
@@ -220,13 +228,9 @@ function AnswerForm({ question, labelledBy }: { question: Question; labelledBy: 
   )
 }
 
-const toPage = ({ name, type, size, lastModified }: File) => ({
-  id: uuid(),
+const toPage = (file: ComposedFile): StoredPage => ({
+  ...toDraftFile(file),
   key: uuid(),
   uploadedId: undefined,
   note: '',
-  fileName: name,
-  type,
-  bytes: size,
-  lastModified,
 })

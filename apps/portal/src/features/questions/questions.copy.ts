@@ -21,7 +21,10 @@ export const copy = defineCopy(
     sent: 'Thanks. Your firm has your answer.',
     queued: "Not sent yet. It's saved on this device and will send when you're back online.",
     waiting: 'Waiting to be sent',
-    answeredBefore: (choice: string, by: string) => `${by} already answered “${choice}”.`,
+    answeredBefore: (answer: string, by: string) =>
+      `${by} already answered “${answer}”, so your answer wasn’t used.`,
+    fileArrived: 'Your photo or file is with your documents.',
+    noteWaits: 'Your note is in the outbox.',
     answered: (by: string, at: string) => `${by}, ${at}`,
   },
   {
@@ -45,7 +48,10 @@ export const copy = defineCopy(
     queued:
       'Aún sin enviar. Está guardado en este dispositivo y se enviará cuando vuelva la conexión.',
     waiting: 'Por enviar',
-    answeredBefore: (choice, by) => `${by} ya respondió “${choice}”.`,
+    answeredBefore: (answer, by) =>
+      `${by} ya respondió “${answer}”, por eso no se usó su respuesta.`,
+    fileArrived: 'Su foto o archivo está con sus documentos.',
+    noteWaits: 'Su nota está en la bandeja de salida.',
     answered: (by, at) => `${by}, ${at}`,
   },
 )

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { documents } from '@milepost/contract/documents/documents'
 import { questions } from '@milepost/contract/questions/questions'
-import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { openPage } from '@milepost/testing/open.tsx'
@@ -16,16 +15,20 @@ import { getOutboxState, openOutbox } from '../../outbox/outbox.ts'
 import { QuestionsCard } from './questions-card.tsx'
 import { QuestionsPage } from './questions-page.tsx'
 
-const device = vi.hoisted(() => ({ entries: [] as OutboxEntry[] }))
+const device = vi.hoisted(() => ({
+  entries: [] as OutboxEntry[],
+  pages: {} as Record<string, string>,
+}))
 vi.mock('../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/an-outbox.ts')
-  return { openOutboxStore: () => memoryStore(device.entries).store }
+  return { openOutboxStore: () => memoryStore(device.entries, device.pages).store }
 })
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   api = fakeApi()
   device.entries = []
+  device.pages = {}
 })
 
 const answered = aQuestion({
@@ -44,8 +47,8 @@ async function openCard(items = [aQuestion()], total = items.length) {
   await screen.findByRole('heading', { name: 'Questions from your firm' })
 }
 
-function openOwnOutbox() {
-  const close = openOutbox('dana', () => {})
+function openOwnOutbox(onServerChanged = (_kind: string) => {}) {
+  const close = openOutbox('dana', onServerChanged)
   onTestFinished(close)
   return waitFor(() => expect(getOutboxState().isLoading).toBe(false))
 }
@@ -120,13 +123,41 @@ test('a receipt is sent as a document before the answer', async () => {
   expect(sent()[1]!.body).toMatchObject({ key: 'receipt', documentId: guid })
 })
 
+const firstAnswer =
+  'Dana Whitfield already answered “Personal · For Sam”, so your answer wasn’t used.'
+
 test('what somebody else answered first is said', async () => {
+  await openOwnOutbox()
   await openCard()
   api.fail(questions.answer, { status: 409, code: 'question_answered' })
   api.answer(questions.show, answered)
   await choose('Business')
   await send()
-  await screen.findByText('Dana Whitfield already answered “Personal”.')
+  await screen.findByText(firstAnswer)
+  expect(getOutboxState().entries).toEqual([])
+})
+
+test('words and a photo that came second are not lost, and where they are is said', async () => {
+  await openOwnOutbox()
+  await openCard()
+  api.answer(documents.create, { ...aDocument(), history: [] })
+  api.fail(questions.answer, { status: 409, code: 'question_answered' })
+  api.answer(questions.show, answered)
+  await choose('Business')
+  await userEvent.type(screen.getByLabelText('Add a note (optional)'), 'Load 4471')
+  const inputs = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  await userEvent.upload(inputs[inputs.length - 1]!, await pdf('receipt.pdf'))
+  await screen.findByText('receipt.pdf')
+  await send()
+  await screen.findByText(
+    `${firstAnswer} Your photo or file is with your documents. Your note is in the outbox.`,
+  )
+  expect(getOutboxState().entries).toMatchObject([
+    {
+      command: { label: 'Business', words: 'Load 4471', pages: [] },
+      refusal: { code: 'question_answered' },
+    },
+  ])
 })
 
 test('a question that the firm withdrew meanwhile is said to be', async () => {
@@ -151,21 +182,37 @@ test('without a network the answer is queued and shown as waiting', async () => 
   ])
 })
 
-test('a queued answer that came second says in the outbox what was answered', async () => {
+test('an answer that waited and came second stays in the outbox with its words, and says what was answered', async () => {
   const { id } = aQuestion()
-  const command = { key: 'business', label: 'Business', words: '', pages: [] }
-  const entry = anEntry({ kind: 'answer', questionId: id, subject: 'VENMO SAM', ...command })
-  const code = 'question_answered'
-  const refused = { ...entry, refusal: { code, title: errorMessages[code], status: 409 } }
+  const receipt = await pdf('receipt.pdf')
+  const page = { id: 'page', key: crypto.randomUUID(), uploadedId: undefined, note: '' }
+  const pages = [
+    { ...page, fileName: 'receipt.pdf', type: receipt.type, bytes: 3, lastModified: 0 },
+  ]
+  const command = { key: 'business', label: 'Business', words: 'Load 4471', pages }
+  device.entries = [anEntry({ kind: 'answer', questionId: id, subject: 'VENMO SAM', ...command })]
+  device.pages = { page: 'pdf' }
+  api.answer(documents.create, { ...aDocument(), history: [] })
+  api.fail(questions.answer, { status: 409, code: 'question_answered' })
   api.answer(questions.show, answered)
+  const changed = vi.fn<(kind: string) => void>()
+  await openOwnOutbox(changed)
+  await waitFor(() =>
+    expect(getOutboxState().entries).toMatchObject([{ refusal: { code: 'question_answered' } }]),
+  )
+  // The card asks again, and is not to be answered once more.
+  await waitFor(() => expect(changed).toHaveBeenCalledWith('answer'))
+  const [refused] = getOutboxState().entries
   const nothing = { part: undefined, onCorrect: undefined, onDiscard: () => {} }
   openPage(
     <ul>
-      <EntryRow entry={refused} {...nothing} />
+      <EntryRow entry={refused!} {...nothing} />
     </ul>,
   )
   await screen.findByText('Answer: VENMO SAM')
-  await screen.findByText(/Dana Whitfield already answered “Personal”\./)
+  screen.getByText('Business · Load 4471 · 1 file')
+  await screen.findByText(firstAnswer)
+  screen.getByText('Your photo or file is with your documents.')
 })
 
 test('with more than three, the card leads to all of them', async () => {

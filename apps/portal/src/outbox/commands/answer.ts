@@ -22,6 +22,13 @@ export type AnswerCommand = {
   pages: StoredPage[]
 }
 
+/**
+ * Whether an answer came too late: another one came first, or the firm withdrew the question. Its receipt, which goes before it,
+ * is with the firm all the same.
+ */
+export const isAnswerTooLate = ({ code }: { code: string }): boolean =>
+  code === 'question_answered' || code === 'question_withdrawn'
+
 export const answerCommand: CommandKind<AnswerCommand, Question> = {
   orderingKey: ({ questionId }) => questionId,
   /** The document goes first. The answer and the document have the same key. */

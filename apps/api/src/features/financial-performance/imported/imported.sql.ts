@@ -144,13 +144,14 @@ const proposal = (accountId: string) => sql`
 
 /** One condition for all filters of rows: each set of them would be another statement to prepare. */
 function passesFilters(query: ListQuery) {
-  const { account = null, direction = null, month = null, payee = null } = query
+  const { transaction = null, account = null, direction = null, month = null, payee = null } = query
   const [min = null, max = null] = [query.minAmount, query.maxAmount].map((amount) =>
     amount === undefined ? null : toHundredths(amount),
   )
   const words = query.search ? toLikePattern(query.search) : null
   return sql`
-    (${account}::int is null or i.internal_account_number = ${account})
+    (${transaction}::uuid is null or i.id = ${transaction})
+    and (${account}::int is null or i.internal_account_number = ${account})
     and (${direction}::text is null or (i.amount > 0) = (${direction} = 'in'))
     and (${min}::bigint is null or abs(i.amount) >= ${min})
     and (${max}::bigint is null or abs(i.amount) <= ${max})

@@ -13,10 +13,13 @@ import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import {
+  emptyLine,
   isReady,
   toBatch,
   toDraftLines,
+  toRestAccounts,
   type Draft,
+  type DraftLine,
 } from '../../../shared/posting/posting-draft.ts'
 import { PostingSheet } from '../../../shared/posting/posting-sheet.tsx'
 import { usePersistedPosting } from '../../../shared/posting/use-persisted-posting.ts'
@@ -40,17 +43,20 @@ type PostingFormProps = {
   sources: readonly PostingSource[]
   /** What was read, unless that can't be loaded. */
   read: StaffReading | undefined
+  /** The account of what the client answered about it, if anything. */
+  answered: number | undefined
   pointing: Pointing
   startsTyping: boolean
 }
 
-/** The form for a document's batch, prefilled from the source's last document, with a running balance. */
+/** The form for a document's batch, prefilled from the client's answer and the source's last document, with a running balance. */
 export function PostingForm({
   document,
   staffId,
   chart,
   sources,
   read,
+  answered,
   pointing,
   startsTyping,
 }: PostingFormProps) {
@@ -60,10 +66,10 @@ export function PostingForm({
   const post = usePost(document)
   const [isSendBackOpen, setSendBackOpen] = useState(false)
   const proposal = read?.reading
-    ? proposePosting({ ...read, reading: read.reading, sources, chart, createKey: uuid })
+    ? proposePosting({ ...read, reading: read.reading, sources, chart, answered, createKey: uuid })
     : undefined
   const posting = usePersistedPosting(`posting/${staffId}/${document.guid}`, () =>
-    firstDraft(document, sources, proposal),
+    firstDraft({ document, sources, chart, answered, proposal }),
   )
   const { id, draft, change, removeStored: removeDraft } = posting
   const send = () => {
@@ -122,22 +128,35 @@ export function PostingForm({
   )
 }
 
-/** Prefilled from what is sure of its reading, and from the last document of the most likely source. */
-function firstDraft(
-  document: StaffDocument,
-  sources: readonly PostingSource[],
-  proposal: Proposal | undefined,
-): Draft {
+type FirstDraft = Pick<PostingFormProps, 'document' | 'sources' | 'chart' | 'answered'> & {
+  proposal: Proposal | undefined
+}
+
+/** Prefilled from what is sure of its reading, from the client's answer, and from the last document of the most likely source. */
+function firstDraft({ document, sources, chart, answered, proposal }: FirstDraft): Draft {
   const from =
     (proposal?.isPayeeSure && proposal.source) ||
     findLikelySource(sources, toClues(document))?.source
+  const lines = from ? toDraftLines(from, uuid) : []
   return {
     date: today(),
     description: document.title.slice(0, 120),
     source: from?.source ?? '',
-    lines: from ? toDraftLines(from, uuid) : [],
+    lines: answered === undefined ? lines : toAnsweredLines(answered, lines, chart),
     ...(proposal && toSureParts(proposal)),
   }
+}
+
+/** What the client answered takes the place of what the source's last document was for; what paid it stays. */
+function toAnsweredLines(
+  answered: number,
+  lines: readonly DraftLine[],
+  chart: readonly ChartAccount[],
+): DraftLine[] {
+  const paidFrom = new Set(toRestAccounts(chart).map((one) => one.internalAccountNumber))
+  const known = lines.find((line) => line.internalAccountNumber === answered)
+  const rest = lines.filter((line) => line !== known && paidFrom.has(line.internalAccountNumber))
+  return [known ?? emptyLine(uuid(), answered), ...rest]
 }
 
 /** Everything the client wrote about it. */

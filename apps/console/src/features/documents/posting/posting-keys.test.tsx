@@ -10,6 +10,7 @@ import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { posting, type PostingSource } from '@milepost/contract/financial-performance/posting'
 import { firm } from '@milepost/contract/firm/firm'
+import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { aFirm } from '@milepost/testing/records/a-client.ts'
@@ -173,18 +174,22 @@ describe('a receipt', () => {
     await waitFor(() => expect(posted()).toHaveLength(1))
   })
 
-  test.each([booksForStaff.ledger, booksForStaff.trialBalance, posting.sources, posting.batches])(
-    'that is posted leaves no answer of $path as it was',
-    async ({ path }) => {
-      const { cache } = await takeNext()
-      cache.setQueryData([path, 'seen before'], {})
-      await userEvent.type(screen.getByLabelText('5000 Fuel, amount'), '12=p')
-      await waitFor(() => expect(posted()).toHaveLength(1))
-      await waitFor(() =>
-        expect(cache.getQueryState([path, 'seen before'])?.isInvalidated).toBe(true),
-      )
-    },
-  )
+  test.each([
+    booksForStaff.ledger,
+    booksForStaff.trialBalance,
+    posting.sources,
+    posting.batches,
+    questionsForStaff.list,
+    questionsForStaff.listForAccount,
+  ])('that is posted leaves no answer of $path as it was', async ({ path }) => {
+    const { cache } = await takeNext()
+    cache.setQueryData([path, 'seen before'], {})
+    await userEvent.type(screen.getByLabelText('5000 Fuel, amount'), '12=p')
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    await waitFor(() =>
+      expect(cache.getQueryState([path, 'seen before'])?.isInvalidated).toBe(true),
+    )
+  })
 
   test('is not posted by Ctrl+Enter in the account field, which would choose an account', async () => {
     await takeNext()

@@ -39,7 +39,11 @@ const diner = aSource('Diner', [
 let keys = 0
 const propose = (
   reading: Reading,
-  rest: { rule?: StaffReading['rule']; bankRow?: StaffReading['bankRow'] } = {},
+  rest: {
+    rule?: StaffReading['rule']
+    bankRow?: StaffReading['bankRow']
+    answered?: number | undefined
+  } = {},
   sources: PostingSource[] = [diner],
 ) =>
   proposePosting({
@@ -48,6 +52,7 @@ const propose = (
     bankRow: null,
     sources,
     chart,
+    answered: undefined,
     createKey: () => `${++keys}`,
     ...rest,
   })
@@ -75,6 +80,16 @@ describe('a receipt of a new vendor', () => {
       [1000, '-412.37'],
     ])
     expect(isReady(draft)).toBe(true)
+  })
+
+  test('goes where the client answered, whatever else is known of its account', () => {
+    const reading = aFuelReading([aReadField('vendor', "Love's", { isSure: false })])
+    const proposal = propose(reading, { rule, answered: 6100 })
+    expect(proposal).toMatchObject({ account: { number: 6100, because: 'answer' } })
+    expect(amounts({ lines: toSureParts(proposal).lines! })).toEqual([
+      [6100, '412.37'],
+      [1000, '-412.37'],
+    ])
   })
 
   test.each(['vendor', 'date', 'total'] as const)('is not ready when its %s is unsure', (name) => {

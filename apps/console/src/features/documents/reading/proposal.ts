@@ -21,8 +21,8 @@ import {
 } from '../../../shared/posting/posting-draft.ts'
 import { toSettlementAccount } from './settlement-accounts.ts'
 
-/** Why an account is proposed: earlier papers of the vendor, of this client or of the firm, or the kind of paper. */
-export type AccountReason = 'client' | 'firm' | 'kind'
+/** Why an account is proposed: the client's answer, earlier papers of the vendor, of this client or of the firm, or the kind of paper. */
+export type AccountReason = 'answer' | 'client' | 'firm' | 'kind'
 
 /** A posting as it follows from what was read. */
 export type Proposal = {
@@ -45,6 +45,8 @@ type Context = {
   bankRow: StaffReading['bankRow']
   sources: readonly PostingSource[]
   chart: readonly ChartAccount[]
+  /** The account of what the client answered about it, if anything. */
+  answered: number | undefined
   createKey: () => string
 }
 
@@ -63,7 +65,7 @@ export const findField = (
 ): ReadField | undefined =>
   names.flatMap((wanted) => fields.find(({ name }) => name === wanted) ?? []).at(0)
 
-/** Proposes the posting of a paper: the payee and account of earlier postings first, the kind of paper last. */
+/** Proposes the posting of a paper: what the client answered first, then the payee and account of earlier postings, the kind of paper last. */
 export function proposePosting(context: Context): Proposal {
   const { reading, rule, sources, chart } = context
   const vendor = findField(reading, 'vendor')
@@ -78,6 +80,12 @@ export function proposePosting(context: Context): Proposal {
       ? toSettlementLines(context, payment, isUsable)
       : toReceiptLines(context, account?.number, payment)
   const isVendorSure = vendor?.isSure ?? false
+  const isAccountSure = {
+    answer: true,
+    kind: reading.isKindSure,
+    client: isVendorSure,
+    firm: isVendorSure,
+  }
   return {
     payee: source?.source ?? rule?.name ?? vendor?.value.slice(0, 80),
     isPayeeSure: isVendorSure,
@@ -90,8 +98,7 @@ export function proposePosting(context: Context): Proposal {
       lines.length > 0 &&
       (reading.kind === 'settlement'
         ? isSettlementSure(reading, lines, source)
-        : findField(reading, 'total')!.isSure &&
-          (account?.because === 'kind' ? reading.isKindSure : isVendorSure)),
+        : findField(reading, 'total')!.isSure && isAccountSure[account!.because]),
   }
 }
 
@@ -119,10 +126,11 @@ function findSource(
 }
 
 function findAccount(
-  { reading: { kind }, rule }: Context,
+  { reading: { kind }, rule, answered }: Context,
   source: PostingSource | undefined,
   isUsable: (number: number) => boolean,
 ): Proposal['account'] {
+  if (answered !== undefined) return { number: answered, because: 'answer' }
   const [own] = (source?.lines ?? [])
     .filter(({ internalAccountNumber: number }) => isExpense(number) && isUsable(number))
     .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))

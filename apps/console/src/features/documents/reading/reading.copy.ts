@@ -63,11 +63,13 @@ export const copy = defineCopy(
 /** Why an account is proposed. */
 export const becauseCopy = defineCopy<Record<AccountReason, string>>(
   {
+    answer: 'as the client answered',
     client: 'as this client’s last one',
     firm: 'as for other clients',
     kind: 'by its kind',
   },
   {
+    answer: 'como respondió el cliente',
     client: 'como el último de este cliente',
     firm: 'como con otros clientes',
     kind: 'por su tipo',

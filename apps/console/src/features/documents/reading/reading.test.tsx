@@ -13,6 +13,7 @@ import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { firm } from '@milepost/contract/firm/firm'
+import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { aFirm } from '@milepost/testing/records/a-client.ts'
@@ -22,6 +23,7 @@ import { aBooksLock } from '../../../../test/a-books-lock.ts'
 import { aChartAccount } from '../../../../test/a-chart.ts'
 import { aQueueItem, aStaffDocument } from '../../../../test/a-queue.ts'
 import { aStaffMember } from '../../../../test/a-staff-member.ts'
+import { anAnsweredQuestion, askedList } from '../../../../test/an-asked-question.ts'
 import { routes } from '../../../app/routes.tsx'
 
 // The viewer draws on a canvas, which needs a browser: e2e/client-and-firm/reader.e2e.ts has the marks on the page.
@@ -41,6 +43,11 @@ vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
 
 const priya = aStaffMember()
 const { accountId, guid } = aQueueItem()
+const chart = [
+  aChartAccount(1000, 'Business Checking'),
+  aChartAccount(5000, 'Fuel'),
+  aChartAccount(5400, 'Supplies'),
+]
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
@@ -61,11 +68,7 @@ beforeEach(() => {
     }),
   )
   api.answer(workQueue.pdf, new Blob(['%PDF-1.7']))
-  api.answer(chartOfAccounts.listForClient, [
-    aChartAccount(1000, 'Business Checking'),
-    aChartAccount(5000, 'Fuel'),
-    aChartAccount(5400, 'Supplies'),
-  ])
+  api.answer(chartOfAccounts.listForClient, chart)
   api.answer(bankRowPapers.findRows, [])
   api.answer(posting.sources, [
     {
@@ -80,6 +83,7 @@ beforeEach(() => {
     },
   ])
   api.answer(booksLock.show, aBooksLock())
+  api.answer(questionsForStaff.listForAccount, askedList([]))
   api.fail(posting.post, { status: 503, code: 'unavailable' })
 })
 
@@ -139,6 +143,68 @@ describe('a receipt of a new source', () => {
     const title = "Fuel, Love's #341, Oct 3"
     await userEvent.click(screen.getByRole('button', { name: `Name it “${title}”` }))
     expect(description).toHaveProperty('value', title)
+  })
+})
+
+describe('what the client answered about it', () => {
+  const supplies = { key: 'business', kind: 'business', label: null, unit: null } as const
+  const answer = { key: 'business', words: null, documentId: null, by: 'Dana Whitfield' }
+  const answered = anAnsweredQuestion({
+    choices: [{ ...supplies, chartAccount: 5400 }],
+    answer: { ...answer, at: '2026-11-20T15:00:00.000Z' },
+  })
+
+  test('is where one key posts it, whatever its kind', async () => {
+    api.answer(questionsForStaff.listForAccount, askedList([answered]))
+    const list = await open({})
+    within(list).getByText('Account 5400, as the client answered')
+    await screen.findByLabelText('5400 Supplies, amount')
+    await userEvent.keyboard('p')
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]!.body).toMatchObject({
+      documentGuid: guid,
+      transactions: [
+        { internalAccountNumber: 5400, amount: 412.37 },
+        { internalAccountNumber: 1000, amount: -412.37 },
+      ],
+    })
+  })
+
+  test('is filled in where nothing could be read, and only the amount has to be typed', async () => {
+    api.answer(questionsForStaff.listForAccount, askedList([answered]))
+    api.answer(documentReadingsForStaff.show, {
+      guid,
+      reading: null,
+      dispute: null,
+      rule: null,
+      bankRow: null,
+    })
+    openRoutes(routes, { at: `/queue/${accountId}/${guid}` })
+    const amount = await screen.findByLabelText('5400 Supplies, amount')
+    await userEvent.type(screen.getByRole('combobox', { name: 'Source' }), 'Walmart')
+    await userEvent.type(amount, '20=p')
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]!.body).toMatchObject({
+      transactions: [
+        { internalAccountNumber: 5400, amount: 20, source: 'Walmart' },
+        { internalAccountNumber: 1000, amount: -20, source: 'Walmart' },
+      ],
+    })
+  })
+
+  test.each([
+    ['is handled', { ...answered, state: 'handled' as const }, chart],
+    [
+      'goes to an account that is no longer in use',
+      answered,
+      chart.map((one) => ({ ...one, isRetired: one.internalAccountNumber === 5400 })),
+    ],
+  ])('is left alone once it %s', async (_, question, accounts) => {
+    api.answer(chartOfAccounts.listForClient, accounts)
+    api.answer(questionsForStaff.listForAccount, askedList([question]))
+    await open({})
+    await screen.findByLabelText('5000 Fuel, amount')
+    expect(screen.queryByLabelText('5400 Supplies, amount')).toBeNull()
   })
 })
 

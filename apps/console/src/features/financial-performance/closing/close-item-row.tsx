@@ -78,7 +78,7 @@ const toWork = (accountId: string, month: string): Record<CloseItemName, string>
   transactions_posted: paths.waiting(accountId),
   documents_posted: paths.queuePath(accountId, 'open'),
   documents_matched: paths.waiting(accountId),
-  questions_answered: paths.openQuestions,
+  questions_answered: paths.questionsOf(accountId, 'open'),
   papers_complete: paths.client(accountId),
   accounts_reconciled: paths.reconcile(accountId),
   plan_compared: paths.profitAndLossOf(accountId, Number(month.slice(0, 4))),

@@ -238,7 +238,10 @@ describe('the list of a month', () => {
     const questions = row('Questions answered')
     questions.getByText('2 aren’t answered.')
     const link = await questions.findByRole('link', { name: 'Zelle to M. Ortiz' })
-    expect(link.getAttribute('href')).toBe(`/clients/${accountId}/books/waiting`)
+    expect(link.getAttribute('href')).toBe(`/clients/${accountId}/books/waiting?transaction=q1`)
+    expect(screen.getByRole('link', { name: 'Questions answered' }).getAttribute('href')).toBe(
+      `/questions?client=${accountId}&filter=open`,
+    )
     questions.getByRole('link', { name: 'Question' })
     expect(questions.queryByText('Of another month')).toBeNull()
     const papers = row('Papers complete')

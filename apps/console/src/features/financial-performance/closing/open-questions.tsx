@@ -7,7 +7,7 @@ import {
 import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { paths } from '../../../paths.ts'
+import { toQuestionPath } from '../../../shared/questions/to-question-path.ts'
 import booksClasses from '../books.module.css'
 import { copy } from './closing.copy.ts'
 import classes from './closing.module.css'
@@ -28,7 +28,9 @@ export function OpenQuestions({ accountId, month }: OpenQuestionsProps) {
     <ul className={classes.details}>
       {ofMonth.map((question) => (
         <li key={question.id}>
-          <Link to={toPath(accountId, question)}>{question.about?.title ?? words.question}</Link>
+          <Link to={toQuestionPath(accountId, question)}>
+            {question.about?.title ?? words.question}
+          </Link>
           <span className={booksClasses.dim}>{dayInYear(dayOf(question))}</span>
         </li>
       ))}
@@ -38,10 +40,3 @@ export function OpenQuestions({ accountId, month }: OpenQuestionsProps) {
 
 /** The day of what a question is about; of what is no more, the one on which it was asked. */
 const dayOf = ({ about, askedAt }: AskedQuestion) => about?.date ?? askedAt.slice(0, 10)
-
-const toPath = (accountId: string, { aboutKind, aboutId }: AskedQuestion) =>
-  ({
-    bank_row: paths.waiting(accountId),
-    document: paths.workDocument(accountId, aboutId),
-    batch: paths.batch(accountId, aboutId),
-  })[aboutKind]

@@ -2,6 +2,7 @@ import { importedTransactions } from '@milepost/contract/financial-performance/i
 
 /** The filters of the list of transactions, as the URL has them; empty ones let everything through. */
 export const filterNames = [
+  'transaction',
   'account',
   'direction',
   'minAmount',

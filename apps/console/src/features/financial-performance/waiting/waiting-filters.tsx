@@ -108,6 +108,7 @@ export function WaitingFilters(props: WaitingFiltersProps) {
           </Button>
         )}
       </div>
+      {filter.transaction && <p className={classes.payee}>{words.onlyOne}</p>}
       {filter.payee && <p className={classes.payee}>{words.onlyPayee(filter.payee)}</p>}
     </div>
   )

@@ -162,7 +162,7 @@ export function WaitingList(props: WaitingListProps) {
   const matching = useMatching(accountId, sureCount)
   const isMissing = chosenOnes.some((one) => canPost(one) && !getTo(one))
   const isPostable = ids.length > 0 && !isMissing && chosenOnes.every(canPost) && !post.isPending
-  const { list, getIndex, step } = useRowFocus()
+  const { list, getIndex, step } = useRowFocus({ startsInList: filter.transaction !== undefined })
   const decide = (decision: 'keep' | 'drop') => {
     const current = transactions[getIndex()]
     if (!current?.possibleDuplicate || review.isPending) return

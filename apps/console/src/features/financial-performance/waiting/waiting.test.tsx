@@ -332,6 +332,21 @@ test('the waiting ones are chosen and posted by keyboard', async () => {
   )
 })
 
+test('one that was opened from its answer is alone and has the focus, and one key posts it', async () => {
+  const id = '7e57ed00-0000-4000-8000-0000000000d1'
+  answer([transaction(id, { proposedAccountNumber: 5000, proposedBy: 'answer' })])
+  open(`?transaction=${id}`)
+  const found = (await screen.findByText(`PILOT ${id}`)).closest('li')
+  await waitFor(() => expect(document.activeElement).toBe(found))
+  const asked = api.requests.find(({ path }) => path.endsWith('/imported_transactions'))
+  expect(asked?.query).toMatchObject({ transaction: id, state: 'waiting' })
+  expect(screen.getByText('Only one transaction')).toBeTruthy()
+  await userEvent.keyboard('p')
+  await waitFor(() => expect(sent()).toMatchObject({ transactions: [{ id }] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(screen.queryByText('Only one transaction')).toBeNull())
+})
+
 test('one of a locked month is posted on the first open day', async () => {
   api.answer(booksLock.show, aBooksLock('2026-10-31'))
   const october = transaction('1', { date: '2026-10-15', proposedAccountNumber: 5000 })
