@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import type { AboutKind } from '@milepost/contract/hub-messages/hub-messages'
+import type { AboutKind, HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { toKnownPath } from '@milepost/ui/routing/known-path.ts'
 
 /** Route patterns of all pages. */
@@ -94,6 +94,9 @@ export const paths = {
       '%2F',
       '/',
     ),
+  /** Goes on in a new message with what was typed in a thread. */
+  newHubMessageFrom: ({ id, subject, about }: Pick<HubMessage, 'id' | 'subject' | 'about'>) =>
+    `/hub-messages/new?${new URLSearchParams({ from: id, subject, ...(about && { about: `${about.kind}/${about.id}` }) })}`,
   balanceSheetBatch: (id: string) => `${patterns.balanceSheet}/batch/${encodeURIComponent(id)}`,
   profitAndLossBatch: (id: string) => `${patterns.profitAndLoss}/batch/${encodeURIComponent(id)}`,
   balanceSheetTransactions: (category: Category) => transactions(patterns.balanceSheet, category),

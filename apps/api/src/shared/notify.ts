@@ -48,7 +48,7 @@ export async function notify(
     const to = { accountId, userId: person.id }
     const states = {
       mail: isMailedElsewhere ? null : 'waiting',
-      push: person.hasDevice ? 'waiting' : null,
+      push: person.mayHaveDevice ? 'waiting' : null,
     }
     if (states.mail === null && states.push === null) continue
     await transaction.rows(sql`
@@ -68,12 +68,15 @@ export async function notify(
   return people.length
 }
 
+/** For people with several accounts, the push itself finds out whether another one is open on a device. */
 const listPeople = (db: Db, accountId: string, userId: string | undefined) =>
-  db.rows<{ id: string; hasDevice: boolean }>(sql`
+  db.rows<{ id: string; mayHaveDevice: boolean }>(sql`
     select u.id, exists (
              select 1 from push_subscriptions s
              where s.account_id = ${accountId} and s.user_id = u.id
-           ) as has_device
+           ) or exists (
+             select 1 from memberships m where m.account_id = ${accountId} and m.user_id = u.id
+           ) as may_have_device
     from client_users u
     where u.account_id = ${accountId} and u.removed_at is null
       and (${userId ?? null}::uuid is null or u.id = ${userId ?? null}::uuid)

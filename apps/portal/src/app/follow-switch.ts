@@ -9,7 +9,7 @@ type Switch = { from: string; to: string }
 const channelName = 'milepost-account-switch'
 
 /** The page starts over: nothing in its memory is of the other account. */
-export const startOver = (): void => location.replace(paths.home)
+export const startOver = (path: string = paths.home): void => location.replace(path)
 
 /** Makes the other windows with this session follow it to its new account. */
 export function announceSwitch(change: Switch): void {

@@ -256,7 +256,8 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: patterns.root,
-        loader: () => redirect(token() ? paths.home : paths.signIn),
+        loader: ({ request }) =>
+          redirect(token() ? `${paths.home}${new URL(request.url).search}` : paths.signIn),
         handle: { name: 'root' },
       },
       {

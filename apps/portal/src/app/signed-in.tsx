@@ -7,6 +7,7 @@ import { canUse, type Area } from '@milepost/contract/wire/access'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { UploadDraftProvider } from '../features/documents/draft/upload-draft.tsx'
@@ -14,6 +15,10 @@ import { paths } from '../paths.ts'
 import { copy } from './layout/layout.copy.ts'
 import classes from './layout/layout.module.css'
 import { Layout } from './layout/layout.tsx'
+
+const OtherAccount = lazyPart(() =>
+  import('./layout/other-account.tsx').then((loaded) => loaded.OtherAccount),
+)
 
 export type Handle = { area: Area }
 
@@ -32,13 +37,15 @@ export function SignedIn() {
 function AuthorizedPage({ user }: { user: CurrentUser }) {
   const deferredUser = useDeferredValue<CurrentUser | null>(user, null)
   const { area } = useMatches().at(-1)!.handle as Handle
-  const { key } = useLocation()
+  const { key, search } = useLocation()
   if (!deferredUser) return <LayoutSkeleton />
-  return canUse(area, deferredUser) ? (
+  // A notice names its account for a person with several.
+  const askedId = new URLSearchParams(search).get('account')
+  const isOther =
+    askedId !== null && askedId !== deferredUser.accountSfid && deferredUser.accountName !== null
+  return isOther || canUse(area, deferredUser) ? (
     <UploadDraftProvider>
-      <Layout user={deferredUser}>
-        <Outlet />
-      </Layout>
+      <Layout user={deferredUser}>{isOther ? <OtherAccount id={askedId} /> : <Outlet />}</Layout>
     </UploadDraftProvider>
   ) : (
     // A new key per location, so that two forbidden pages in a row both redirect home.

@@ -6,7 +6,7 @@ import type { CurrentUser } from '@milepost/contract/account/account'
 const delayMs = 4_000
 
 /** Keeps a device's push notices going, and opens what they lead to. Staff who act as the client have none. */
-export function usePush({ id, impersonatedBy }: CurrentUser): void {
+export function usePush({ id, personId, impersonatedBy }: CurrentUser): void {
   const navigate = useNavigate()
   const open = useEffectEvent((path: string) => void navigate(path))
   const isOwn = impersonatedBy === null
@@ -16,7 +16,7 @@ export function usePush({ id, impersonatedBy }: CurrentUser): void {
     let isEnded = false
     const start = async () => {
       const { watchPush } = await import('./push-watch.ts')
-      if (!isEnded) stop = watchPush(id, (path) => open(path))
+      if (!isEnded) stop = watchPush({ id, personId }, (path) => open(path))
     }
     const timer = setTimeout(() => void start().catch(() => undefined), delayMs)
     return () => {
@@ -24,5 +24,5 @@ export function usePush({ id, impersonatedBy }: CurrentUser): void {
       clearTimeout(timer)
       stop?.()
     }
-  }, [id, isOwn])
+  }, [id, personId, isOwn])
 }

@@ -20,13 +20,15 @@ export type Theme = z.infer<typeof Theme>
 const preferences = { language: z.nullable(Language), theme: z.nullable(Theme) }
 
 /**
- * The signed-in client user. `constituentId` is the ID of the person, `accountSfid` of the account.
+ * The signed-in client user. `constituentId` is the ID of the person in the account, `accountSfid` of the account.
  */
 export const CurrentUser = z.object({
   id: z.string(),
   fullName: z.string(),
   email: ShownEmail,
   constituentId: z.string(),
+  /** The same in all accounts of the person; absent in the answer of a server that is older than the app. */
+  personId: z.optional(z.string()),
   accountSfid: z.string(),
   clientCustomerType: Plan,
   isActive: z.boolean(),

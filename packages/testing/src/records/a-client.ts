@@ -10,6 +10,7 @@ export const aClient = (
   fullName: 'Dana Whitfield',
   email: 'dana@whitfield.test',
   constituentId: '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11',
+  personId: '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11',
   accountSfid: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',
   clientCustomerType,
   isActive: true,

@@ -10,7 +10,7 @@ import type { DevicePush, PushState } from './web-push.ts'
 
 type DevicePushSectionProps = {
   push: DevicePush
-  /** The ID of the signed-in person. */
+  /** The ID of the signed-in person, in all their accounts. */
   owner: string
   isInApp?: boolean
   children?: ReactNode

@@ -16,8 +16,11 @@ export type DevicePush = {
   /** Asks for permission if nobody has; call it only when the person asks for it. Throws if it fails. */
   turnOn: (owner: string) => Promise<PushState>
   turnOff: () => Promise<void>
-  /** Registers the device again with the current session. Another person's notices end here. */
-  renew: (owner: string) => Promise<void>
+  /**
+   * Registers the device again with the current session. Another person's notices end here. `formerOwner`: what an
+   * earlier version called the owner.
+   */
+  renew: (owner: string, formerOwner?: string) => Promise<void>
   /** Ends the notices here when their person signs out. The server ends its part with the session. */
   forget: () => Promise<void>
 }
@@ -77,9 +80,9 @@ export function createWebPush(options: WebPushOptions): DevicePush {
       await unsubscribe().catch(ignoreNotFound)
       await forget()
     },
-    async renew(owner) {
+    async renew(owner, formerOwner = owner) {
       if (local.get(storageKey) === null || !isSupported()) return
-      if (!isOwn(owner)) await forget()
+      if (!isOwn(owner) && !isOwn(formerOwner)) await forget()
       else if (Notification.permission === 'granted') await subscribeBrowser(owner)
     },
     forget,

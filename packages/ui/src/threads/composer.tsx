@@ -25,6 +25,8 @@ type ComposerProps = {
   files: readonly ComposedFile[]
   onFiles: (files: readonly ComposedFile[]) => void
   isSending: boolean
+  /** False where the thread takes no more: what was typed stays. */
+  canSend?: boolean
   /** The text of the button. */
   send: string
   /** Called with a valid message only. */
@@ -42,6 +44,7 @@ export function Composer({
   files,
   onFiles,
   isSending,
+  canSend = true,
   send,
   onSend,
   field,
@@ -61,7 +64,7 @@ export function Composer({
           : undefined
     setProblem(wrong)
     if (wrong) field?.current?.focus()
-    else if (!isSending) onSend()
+    else if (!isSending && canSend) onSend()
   }
   const addFile = async ([chosen]: File[]) => {
     if (!chosen) return
@@ -148,7 +151,7 @@ export function Composer({
         )}
         <span className={classes.send}>
           {children}
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isSending} disabled={!canSend}>
             {send}
           </Button>
         </span>

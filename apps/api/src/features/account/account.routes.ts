@@ -99,6 +99,8 @@ const currentUser = (client: Client, preferences: Preferences): CurrentUser => (
   fullName: client.fullName,
   email: client.email,
   constituentId: client.userId,
+  // Staff who act as a client learn of no other account of theirs.
+  personId: client.impersonator ? client.userId : toPerson(client).userId,
   accountSfid: client.accountId,
   clientCustomerType: client.clientCustomerType,
   isActive: client.isActive,
@@ -106,6 +108,5 @@ const currentUser = (client: Client, preferences: Preferences): CurrentUser => (
   impersonatedBy: client.impersonator?.fullName ?? null,
   impersonation: client.impersonator ?? null,
   ...preferences,
-  // Staff who act as a client learn of no other account of theirs.
   accountName: client.impersonator ? null : preferences.accountName,
 })

@@ -69,6 +69,7 @@ describe('signing in', () => {
       fullName: 'Dana Whitfield',
       email: dana.email,
       constituentId: dana.userId,
+      personId: dana.userId,
       accountSfid: dana.accountId,
       accountName: null,
       clientCustomerType: 'PRO',

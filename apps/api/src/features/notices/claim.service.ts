@@ -18,7 +18,7 @@ import {
 } from './notices.sql.ts'
 import { loadChoices } from './preferences.sql.ts'
 import { insertPush, putInPush } from './pushes.sql.ts'
-import { listDeviceIds } from './subscriptions.sql.ts'
+import { listDevices } from './subscriptions.sql.ts'
 
 /** How often in a rolling week (ms) a person is reminded of open items. */
 const contactsInWeek = 2
@@ -192,14 +192,14 @@ export async function claimPushes(
     ...[...byKind.values()].map((notices) => [randomUUID(), notices] as const),
   ]
   if (pushes.length === 0) return
-  const devices = await listDeviceIds(transaction, recipient)
+  const devices = await listDevices(transaction, recipient)
   for (const [pushId, notices] of pushes) {
     if (devices.length === 0) await dropNotices(transaction, accountId, getIds(notices), 'push')
     else await putInPush(transaction, accountId, getIds(notices), pushId)
-    for (const { deviceId } of devices) {
+    for (const device of devices) {
       const id = randomUUID()
-      await insertPush(transaction, recipient, { id, deviceId, pushId, at: now })
-      await addJob(transaction, 'send_push', { accountId, id })
+      await insertPush(transaction, device, { id, pushId, at: now })
+      await addJob(transaction, 'send_push', { accountId: device.accountId, id, recipient })
     }
   }
 }

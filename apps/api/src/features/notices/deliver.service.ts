@@ -1,9 +1,11 @@
 import { noticeClass, type PushTarget } from '@milepost/contract/notices/notices'
+import type { Db } from '../../platform/database/database.ts'
 import { addJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { sendPush } from '../../platform/push/push.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { MailTask, NoticeWriters, Words } from '../../shared/notify.ts'
+import { listOwnRows } from '../../shared/people/own-rows.sql.ts'
 import { findRecipient, sendMail, type Recipient as Person } from '../../shared/send-mail.ts'
 import { createTaskLink } from '../../shared/task-links/create-task-link.ts'
 import { claimMails, distinctRecords, findSameKind, listLive, type Live } from './claim.service.ts'
@@ -27,6 +29,14 @@ function choosePath(records: Live[]): string {
   if (records.length === 1) return records[0]!.path
   const kind = findSameKind(records)
   return (kind && listPaths[kind]) ?? '/'
+}
+
+/** The page, with its account for people with several: another may be open when they tap. */
+async function chooseOwnPath(db: Db, recipient: Recipient, records: Live[]): Promise<string> {
+  const path = choosePath(records)
+  const rows = await listOwnRows(db, recipient)
+  if (rows.length === 1) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ account: recipient.accountId })}`
 }
 
 const toLink = ({ portalUrl }: Pick<Services, 'portalUrl'>, path: string) =>
@@ -121,44 +131,43 @@ const maxTtlSeconds = 4 * 60 * 60
 export async function sendToDevice(
   services: Services,
   writers: NoticeWriters,
-  { accountId, id }: Jobs['send_push'],
+  job: Jobs['send_push'],
 ): Promise<void> {
+  const { accountId, id } = job
   const { db, clock, push, secrets } = services
   const due = await findPush(db, accountId, id)
   if (!due) return
   const now = clock.now()
-  const recipient = { accountId, userId: due.userId }
+  const owner = { accountId, userId: due.userId }
+  const recipient = job.recipient ?? owner
   const isLate = now.getTime() - new Date(due.createdAt).getTime() > maxTtlSeconds * 1000
-  const person = isLate ? undefined : await findRecipient(db, accountId, due.userId)
-  const notices = await listNoticesOfPush(db, accountId, due.pushId)
+  const person = isLate ? undefined : await findRecipient(db, recipient.accountId, recipient.userId)
+  const notices = await listNoticesOfPush(db, recipient.accountId, due.pushId)
   const live = person ? await listLive(db, writers, recipient, notices) : []
   const records = distinctRecords(live)
   if (!person || records.length === 0) return deletePush(db, accountId, id)
   const isUrgent = records.some(({ kind }) => noticeClass(kind) === 'security')
-  const { quietUntil, quietFrom } = await findQuietHours(db, accountId, now)
+  const { quietUntil, quietFrom } = await findQuietHours(db, recipient.accountId, now)
   // It failed until the evening.
   if (quietUntil !== null && !isUrgent)
-    return addJob(
-      db,
-      'send_push',
-      { accountId, id },
-      { delayMs: new Date(quietUntil).getTime() - now.getTime() },
-    )
+    return addJob(db, 'send_push', job, {
+      delayMs: new Date(quietUntil).getTime() - now.getTime(),
+    })
   const target = openTarget(secrets, due.target)
   // Sealed by a secret that was lost: the device subscribes again when it next opens the portal.
-  if (!target) return void (await deleteSubscription(db, recipient, due.deviceId))
+  if (!target) return void (await deleteSubscription(db, owner, due.deviceId))
   const secondsOfDay = Math.ceil((new Date(quietFrom).getTime() - now.getTime()) / 1000)
   const outcome = await sendPush(push, target, {
     payload: {
       title: (await firmSettings(db)).name,
       body: pushSentence(person.language, records),
-      path: choosePath(records),
+      path: await chooseOwnPath(db, recipient, records),
       tag: due.pushId,
     },
     topic: due.pushId.replaceAll('-', ''),
     ttlSeconds: isUrgent ? maxTtlSeconds : Math.min(maxTtlSeconds, secondsOfDay),
     isUrgent,
   })
-  if (outcome === 'expired') await deleteSubscription(db, recipient, due.deviceId)
+  if (outcome === 'expired') await deleteSubscription(db, owner, due.deviceId)
   else await deletePush(db, accountId, id)
 }

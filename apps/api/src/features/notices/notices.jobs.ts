@@ -3,13 +3,16 @@ import type { Services } from '../../platform/platform.ts'
 import type { NoticeWriters } from '../../shared/notify.ts'
 import { claimPushes } from './claim.service.ts'
 import { mailNotices, sendToDevice } from './deliver.service.ts'
-import { deleteNoticesBefore } from './notices.sql.ts'
+import { deleteNoticesBefore, type Recipient } from './notices.sql.ts'
 import { deletePushesBefore } from './pushes.sql.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
-    /** `id` is one device's push. */
-    send_push: { accountId: string; id: string }
+    /**
+     * `id` is one device's push, stored in the account that is open on it. Its notices are the recipient's; jobs of
+     * earlier versions have none: they are of the device's account.
+     */
+    send_push: { accountId: string; id: string; recipient?: Recipient }
     remove_old_notices: object
   }
 }

@@ -3,8 +3,9 @@ import { serve } from '../../platform/calls/serve.ts'
 import { httpError, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkTarget, hashEndpoint } from '../../platform/push/push-target.ts'
+import { upsertSubscription } from '../../shared/people/push-subscriptions.sql.ts'
 import { changePreferences, listPreferences } from './preferences.sql.ts'
-import { countOtherDevices, deleteSubscription, upsertSubscription } from './subscriptions.sql.ts'
+import { countOtherDevices, deleteSubscription } from './subscriptions.sql.ts'
 
 /** The most devices of a person. */
 const maxDevices = 20

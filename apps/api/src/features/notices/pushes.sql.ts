@@ -1,5 +1,6 @@
 import { sql, type Db } from '../../platform/database/database.ts'
-import { noticeColumns, type Notice, type Recipient } from './notices.sql.ts'
+import { noticeColumns, type Notice } from './notices.sql.ts'
+import type { Device } from './subscriptions.sql.ts'
 
 /** Makes notices one push, which their devices are to get. */
 export async function putInPush(
@@ -21,12 +22,12 @@ export const listNoticesOfPush = (db: Db, accountId: string, pushId: string) =>
     where account_id = ${accountId} and push_id = ${pushId} order by created_at, id
   `)
 
-type Push = { id: string; deviceId: string; pushId: string; at: Date }
+type Push = { id: string; pushId: string; at: Date }
 
 export async function insertPush(
   db: Db,
-  { accountId, userId }: Recipient,
-  { id, deviceId, pushId, at }: Push,
+  { accountId, userId, deviceId }: Device,
+  { id, pushId, at }: Push,
 ): Promise<void> {
   await db.rows(sql`
     insert into notice_pushes (account_id, id, user_id, device_id, push_id, created_at)

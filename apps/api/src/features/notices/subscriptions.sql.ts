@@ -1,16 +1,6 @@
-import type { PushSubscription, PushTarget } from '@milepost/contract/notices/notices'
 import { sql, type Db } from '../../platform/database/database.ts'
+import { listOwnRows } from '../../shared/people/own-rows.sql.ts'
 import type { Recipient } from './notices.sql.ts'
-
-type NewSubscription = {
-  deviceId: string
-  sessionHash: string
-  platform: PushTarget['platform']
-  /** Sealed. */
-  target: string
-  endpointHash: string
-  at: Date
-}
 
 /** How many other devices a person has subscribed. */
 export async function countOtherDevices(
@@ -23,37 +13,6 @@ export async function countOtherDevices(
     where account_id = ${accountId} and user_id = ${userId} and device_id <> ${deviceId}
   `)
   return row!.count
-}
-
-/** Replaces the device's subscription. From now on, the endpoint is this person's alone. */
-export async function upsertSubscription(
-  db: Db,
-  { accountId, userId }: Recipient,
-  { deviceId, sessionHash, platform, target, endpointHash, at }: NewSubscription,
-): Promise<PushSubscription> {
-  await db.rows(sql`
-    insert into push_endpoints (endpoint_hash, account_id, user_id)
-    values (${endpointHash}, ${accountId}, ${userId})
-    on conflict (endpoint_hash) do update
-      set account_id = excluded.account_id, user_id = excluded.user_id
-  `)
-  // The same browser under another device ID would get everything twice.
-  await db.rows(sql`
-    delete from push_subscriptions
-    where account_id = ${accountId} and user_id = ${userId} and endpoint_hash = ${endpointHash}
-      and device_id <> ${deviceId}
-  `)
-  const row = await db.row<PushSubscription>(sql`
-    insert into push_subscriptions (account_id, user_id, device_id, session_hash, platform, target,
-                                    endpoint_hash, created_at)
-    values (${accountId}, ${userId}, ${deviceId}, ${sessionHash}, ${platform}, ${target},
-            ${endpointHash}, ${at})
-    on conflict (account_id, user_id, device_id) do update set
-      session_hash = excluded.session_hash, platform = excluded.platform, target = excluded.target,
-      endpoint_hash = excluded.endpoint_hash
-    returning device_id as id, platform, created_at
-  `)
-  return row!
 }
 
 /** Returns whether there was one. */
@@ -76,11 +35,23 @@ export async function deleteSubscription(
   return deleted !== undefined
 }
 
-/** The IDs of a person's devices, without those whose endpoint somebody else has subscribed since. */
-export const listDeviceIds = (db: Db, { accountId, userId }: Recipient) =>
-  db.rows<{ deviceId: string }>(sql`
-    select s.device_id from push_subscriptions s
-    join push_endpoints e on e.endpoint_hash = s.endpoint_hash
-      and e.account_id = s.account_id and e.user_id = s.user_id
-    where s.account_id = ${accountId} and s.user_id = ${userId} order by s.device_id
-  `)
+/** A device, with the person's row in the account that is open on it. */
+export type Device = Recipient & { deviceId: string }
+
+/**
+ * The devices of a person, whichever of their accounts is open on them, without those whose endpoint somebody else has
+ * subscribed since.
+ */
+export async function listDevices(db: Db, recipient: Recipient): Promise<Device[]> {
+  const devices: Device[] = []
+  for (const { accountId, userId } of await listOwnRows(db, recipient))
+    devices.push(
+      ...(await db.rows<Device>(sql`
+        select s.account_id, s.user_id, s.device_id from push_subscriptions s
+        join push_endpoints e on e.endpoint_hash = s.endpoint_hash
+          and e.account_id = s.account_id and e.user_id = s.user_id
+        where s.account_id = ${accountId} and s.user_id = ${userId} order by s.device_id
+      `)),
+    )
+  return devices
+}

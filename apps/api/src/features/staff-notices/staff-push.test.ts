@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
+import { securityForStaff } from '@milepost/contract/account/security'
+import { staff } from '@milepost/contract/account/staff'
 import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
@@ -14,6 +16,7 @@ import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { aQuestion } from '../../../test/records/records.ts'
 import { startThread, writeAsClient, writeAsStaff } from '../../../test/records/threads.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
+import { createToken, hashToken } from '../../platform/auth/tokens.ts'
 import { sql } from '../../platform/database/database.ts'
 import { staffNoticeJobs } from './staff-notices.jobs.ts'
 
@@ -235,6 +238,53 @@ test('signing out ends it, and a browser shows only the notices of who used it l
   await startThread(dana)
   await push()
   expect(first.shown()).toHaveLength(1)
+})
+
+/** Another session of a member of staff. */
+async function signInAgain({ staffId }: StaffMember): Promise<StaffMember> {
+  const token = createToken()
+  await api.db.rows(sql`
+    insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
+    values (${hashToken(token)}, ${staffId}, ${api.clock.at}, ${api.clock.at})
+  `)
+  return { staffId, token, call: api.callWith(token) }
+}
+
+async function removeEndedSessions() {
+  await api.db.rows(sql`select graphile_worker.add_job('remove_ended_sessions')`)
+  await api.work(['remove_ended_sessions'])
+}
+
+test('a session that only ran out leaves its browser its pushes when Priya signs in elsewhere', async () => {
+  const { shown } = await subscribe(priya)
+  api.clock.advance(24 * 60 * 60_000)
+  const atHome = await signInAgain(priya)
+  await removeEndedSessions()
+  dana = await api.signIn()
+  await startThread(dana)
+  await push()
+  expect(shown()).toHaveLength(1)
+
+  await atHome.call(securityForStaff.endOtherSessions, {})
+  api.clock.advance(60_000)
+  await startThread(dana)
+  await push()
+  expect(shown()).toHaveLength(1)
+})
+
+test('a deactivated member of staff gets none, and none when they are back', async () => {
+  const { shown } = await subscribe(priya)
+  api.clock.advance(24 * 60 * 60_000)
+  await removeEndedSessions()
+  const admin = await api.signInStaff('admin')
+  for (const isActive of [false, true])
+    await admin.call(staff.change, {
+      params: { id: priya.staffId },
+      body: { staffMember: { isActive } },
+    })
+  await startThread(await api.signIn())
+  await push()
+  expect(shown()).toEqual([])
 })
 
 test('it is turned off by its browser, once', async () => {

@@ -11,6 +11,9 @@ export const copy = defineCopy(
     stay: 'Stay Here',
     recording: 'A trip is being recorded. Stop it first, then change accounts.',
     openTracker: 'Open Trip Tracker',
+    other: 'Another Account',
+    isAbout: (name: string) => `This is about ${name}. Change to that account to see it.`,
+    accountsFailed: (reason: string) => `We couldn't load your accounts: ${reason}`,
   },
   {
     accounts: 'Sus cuentas',
@@ -24,5 +27,8 @@ export const copy = defineCopy(
     stay: 'Quedarme aquí',
     recording: 'Se está registrando un viaje. Termínelo primero y después cambie de cuenta.',
     openTracker: 'Abrir el registro de viajes',
+    other: 'Otra cuenta',
+    isAbout: (name) => `Esto es de ${name}. Cambie a esa cuenta para verlo.`,
+    accountsFailed: (reason) => `No se pudieron cargar sus cuentas: ${reason}`,
   },
 )

@@ -17,7 +17,7 @@ import { AccountSwitch } from './account-switch.tsx'
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined }))
 const { announceSwitch, startOver } = vi.hoisted(() => ({
   announceSwitch: vi.fn<(change: { from: string; to: string }) => void>(),
-  startOver: vi.fn<() => void>(),
+  startOver: vi.fn<(path?: string) => void>(),
 }))
 vi.mock('../../outbox/outbox-store.ts', () => ({ openOutboxStore: () => device.store }))
 vi.mock('../../outbox/drain.ts', () => ({ drain: async () => true }))

@@ -19,8 +19,14 @@ import classes from './account-switch.module.css'
 
 const focus = (element: HTMLElement | null): void => element?.focus()
 
+type AccountSwitchProps = {
+  onClose?: () => void
+  /** The only account to offer, and the path where the portal starts over in it. */
+  target?: { id: string; path: string }
+}
+
 /** The accounts of a person who has several. Choosing another starts the portal over in it. */
-export function AccountSwitch({ onClose }: { onClose: () => void }) {
+export function AccountSwitch({ onClose, target }: AccountSwitchProps) {
   const words = useCopy(copy)
   const toastWords = useCopy(toastCopy)
   const errorMessage = useErrorMessage()
@@ -28,12 +34,12 @@ export function AccountSwitch({ onClose }: { onClose: () => void }) {
   const { data: user } = useQuery(read(account.currentUser, {}))
   const accounts = useQuery(read(account.accounts, {}))
   const [chosen, setChosen] = useState<OwnAccount>()
-  const change = useChange()
+  const change = useChange(target?.path)
   const isRecording = useIsRecording()
   const queuedCount = useOutbox().entries.length
-  const choose = (target: OwnAccount) => {
-    setChosen(target)
-    if (!isRecording && queuedCount === 0) change.mutate(target.id)
+  const choose = (other: OwnAccount) => {
+    setChosen(other)
+    if (!isRecording && queuedCount === 0) change.mutate(other.id)
   }
   const error = change.error ?? accounts.error
   return (
@@ -48,7 +54,7 @@ export function AccountSwitch({ onClose }: { onClose: () => void }) {
       </div>
       {accounts.isPending && <Skeleton height={36} />}
       {accounts.data
-        ?.filter(({ isCurrent }) => !isCurrent)
+        ?.filter(({ id: otherId, isCurrent }) => (target ? otherId === target.id : !isCurrent))
         .map((other) => (
           <Button
             key={other.id}
@@ -99,7 +105,7 @@ export function AccountSwitch({ onClose }: { onClose: () => void }) {
 }
 
 /** Exchanges the session. What waits in the outbox stays on the device: it is sent with a session of its own account. */
-const useChange = () =>
+const useChange = (path?: string) =>
   useMutation({
     networkMode: 'always',
     mutationFn: async (accountId: string) => {
@@ -109,7 +115,7 @@ const useChange = () =>
       )
       const to = token()
       if (from && to) announceSwitch({ from, to })
-      startOver()
+      startOver(path)
       // The button goes on loading until the page has left.
       await new Promise(() => undefined)
     },

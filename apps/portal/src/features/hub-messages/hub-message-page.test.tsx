@@ -1,14 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { account, type CurrentUser } from '@milepost/contract/account/account'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { askAgain, openPage } from '@milepost/testing/open.tsx'
-import { aClient } from '@milepost/testing/records/a-client.ts'
-import { read } from '@milepost/ui/api/api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { aMessage, messageList } from '../../../test/a-message.ts'
 import { anEntry } from '../../../test/an-outbox.ts'
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
@@ -147,73 +143,6 @@ test.each([
   await userEvent.click(button('Send Reply'))
   await screen.findByText(sentence)
   expect(change()).toEqual([])
-})
-
-test('an unsent reply is restored on return to the message', async () => {
-  const { router, cache } = await open()
-  cache.setQueryData(read(account.currentUser, {}).queryKey, aClient())
-  await userEvent.click(button('Reply'))
-  await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
-  await act(() => router.navigate('/hub-messages'))
-  await act(() => router.navigate(`/hub-messages/show/${id}`))
-  await userEvent.click(await screen.findByRole('button', { name: 'Reply' }))
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
-})
-
-describe('an unsent reply', () => {
-  const begin = async (cache: QueryClient, signedInUser: CurrentUser) => {
-    cache.setQueryData(read(account.currentUser, {}).queryKey, signedInUser)
-    await userEvent.click(button('Reply'))
-    return screen.getByRole<HTMLTextAreaElement>('textbox')
-  }
-  const dana = aClient()
-
-  test('is restored after a reload and after the same person signs in again', async () => {
-    const { cache } = await open()
-    await userEvent.type(await begin(cache, dana), 'Unit 12')
-    cleanup()
-    expect((await begin((await open()).cache, dana)).value).toBe('Unit 12')
-  })
-
-  test('is not shown to anybody else', async () => {
-    const { cache } = await open()
-    await userEvent.type(await begin(cache, dana), 'Unit 12')
-    cleanup()
-    const ray = aClient('PRO', { constituentId: '7e57ed00-0000-4000-8000-0000000000a2' })
-    expect((await begin((await open()).cache, ray)).value).toBe('')
-  })
-
-  test('is not stored for impersonating staff', async () => {
-    const marcus = aClient('PRO', { impersonatedBy: 'Marcus Reyes' })
-    const { cache } = await open()
-    await userEvent.type(await begin(cache, marcus), 'Unit 12')
-    cleanup()
-    expect((await begin((await open()).cache, marcus)).value).toBe('')
-    expect(sessionStorage.length).toBe(0)
-  })
-
-  test('is deleted once sent', async () => {
-    const { cache } = await open()
-    const field = await begin(cache, dana)
-    await userEvent.type(field, 'Unit 12')
-    api.answer(hubMessages.change, aMessage({ readAt, response: 'Unit 12', archived: true }))
-    await userEvent.click(button('Send Reply'))
-    await screen.findByText('Your reply was sent.')
-    expect(sessionStorage.length).toBe(0)
-  })
-})
-
-test('an unsent reply stays if the message is archived elsewhere, with the reason it cannot be sent', async () => {
-  const { cache } = await open()
-  await userEvent.click(button('Reply'))
-  await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
-  api.answer(hubMessages.show, aMessage({ readAt, archived: true, actionNeeded: false }))
-  await askAgain(cache, hubMessages.show.path)
-  expect(screen.getByRole('alert').textContent).toBe('This message is already archived.')
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
-  expect(button('Send Reply')).toHaveProperty('disabled', true)
-  await userEvent.click(button('Cancel'))
-  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('a reply that failed to send stays and can be sent again', async () => {

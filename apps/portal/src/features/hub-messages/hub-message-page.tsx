@@ -28,6 +28,8 @@ import {
   WaitingDocumentCard,
 } from './outcome-cards.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { useThreadDraft } from './thread/use-thread-draft.ts'
+import { useChangeMessage } from './use-change-message.ts'
 
 const Thread = lazyPart(() => import('./thread/thread.tsx').then((loaded) => loaded.Thread))
 const AboutLink = lazyPart(
@@ -77,10 +79,24 @@ function Message({ message }: { message: HubMessage }) {
   const { moment } = useDates()
   const { id, subject, body, batchType, documentYear, createdAt, actionNeeded, archived } = message
   const navigate = useNavigate()
-  const [isReplying, setReplying] = useState(false)
+  const isThread = isConversation(message)
+  // One for both forms: the firm may write while a reply is typed.
+  const draft = useThreadDraft(id, subject)
+  // Words that can't be sent any more have no button that leads to them.
+  const [isReplying, setReplying] = useState(draft.body !== '' && !isThread && !canReply(message))
+  const reply = useChangeMessage(message)
+  const replyField = useRef<HTMLTextAreaElement>(null)
   const waiting = useQueuedCommands().get(id)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isThread = isConversation(message)
+  /** The composer goes on where the person was typing. */
+  const replaceReply = (composer: HTMLTextAreaElement | null) => {
+    const field = replyField.current
+    if (field && field === document.activeElement) {
+      composer?.focus()
+      composer?.setSelectionRange(field.selectionStart, field.selectionEnd)
+    }
+    setReplying(false)
+  }
   const about = [batchType, documentYear].filter((part) => part !== null).join(' ')
   return (
     <Paper component="article" aria-labelledby={id} className={classes.card}>
@@ -99,14 +115,23 @@ function Message({ message }: { message: HubMessage }) {
         {subject}
       </h2>
       {isThread ? (
-        <Thread message={message} fallback={<SkeletonRows rows={4} height={32} />} />
+        <Thread
+          message={message}
+          draft={draft}
+          isReplySending={reply.isPending}
+          onShown={replaceReply}
+          fallback={<SkeletonRows rows={4} height={32} />}
+        />
       ) : (
         // Sanitized by the server: only plain text, lists, tables and links remain.
         <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
       )}
-      {isReplying && !isThread ? (
+      {isReplying ? (
         <ReplyForm
           message={message}
+          draft={draft}
+          change={reply}
+          field={replyField}
           onDone={() => {
             setReplying(false)
             // The form unmounts with its focus, so move the focus.

@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import * as z from 'zod/mini'
+import { useEffect, type RefObject } from 'react'
 import {
   maxReplyCharacters,
   Reply,
@@ -13,31 +12,31 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { queued } from '../../outbox/send-or-enqueue.ts'
-import { useDraftKey } from '../../shared/drafts/use-draft-key.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './reply-form.module.css'
-import { isTooLate, useChangeMessage } from './use-change-message.ts'
+import type { ThreadDraft } from './thread/use-thread-draft.ts'
+import { isTooLate, type useChangeMessage } from './use-change-message.ts'
+
+type ReplyFormProps = {
+  message: HubMessage
+  draft: ThreadDraft
+  change: ReturnType<typeof useChangeMessage>
+  field: RefObject<HTMLTextAreaElement | null>
+  onDone: () => void
+}
 
 /** The reply form. The text stays until the reply is stored, even if the message takes no replies any more. */
-export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: () => void }) {
+export function ReplyForm({ message, draft, change, field, onDone }: ReplyFormProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
-  const change = useChangeMessage(message)
-  const draft = usePersistedDraft(useDraftKey('reply', message.id), z.string(), () => '', {
-    isEmpty: (text) => text === '',
-  })
-  const form = useSchemaForm(Reply, { response: draft.value })
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  const { response: text } = form.values
-  const { setValue } = draft
-  useEffect(() => setValue(text), [setValue, text])
+  const form = useSchemaForm(Reply, { response: draft.body })
+  const { onChange, ...input } = form.field('response')
+  useEffect(() => field.current?.focus(), [field])
   // A successful reply itself closes the message; that is no problem to show.
   const problem = change.isPending || change.isSuccess ? undefined : replyProblem(message)
-  const left = maxReplyCharacters - text.trim().length
+  const left = maxReplyCharacters - draft.body.trim().length
 
   // mutateAsync, so that the toast also shows after the user has left the message.
   const send = async ({ response }: { response: string }) => {
@@ -45,7 +44,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
       const answered = await change.mutateAsync({ response: response.trim() })
       if (answered === queued) toast.note(words.replyQueued)
       else toast.success(words.replySent)
-      draft.removeStored()
+      draft.clear()
       onDone()
     } catch (reason) {
       if (isTooLate(reason)) toast.failure(errorMessage(reason))
@@ -56,7 +55,11 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   return (
     <Form onSubmit={form.submit((reply) => void send(reply))} className={classes.form}>
       <Textarea
-        {...form.field('response')}
+        {...input}
+        onChange={(event) => {
+          onChange(event)
+          draft.setBody(event.currentTarget.value)
+        }}
         key={form.key('response')}
         label={words.yourReply}
         description={left < 0 ? words.tooMany(-left) : words.remaining(left)}

@@ -44,12 +44,14 @@ const appPush: DevicePush = {
     await unsubscribe().catch(ignoreNotFound)
     await appPush.forget()
   },
-  async renew(owner) {
+  async renew(owner, formerOwner) {
     const turnedOnBy = await getPreference(ownerKey)
     if (turnedOnBy === undefined) return
-    if (turnedOnBy !== owner) return appPush.forget()
+    if (turnedOnBy !== owner && turnedOnBy !== formerOwner) return appPush.forget()
     const { hasPush, pushPermission } = await native()
-    if (hasPush() && (await pushPermission()) === 'granted') await sendToken()
+    if (!hasPush() || (await pushPermission()) !== 'granted') return
+    await sendToken()
+    await savePreference(ownerKey, owner)
   },
   async forget() {
     if ((await getPreference(ownerKey)) === undefined) return

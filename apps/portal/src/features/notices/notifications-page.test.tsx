@@ -8,6 +8,7 @@ import { notices, type NoticePreference } from '@milepost/contract/notices/notic
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { aClient, aFirm } from '@milepost/testing/records/a-client.ts'
+import { watchPush } from '../../app/push-watch.ts'
 import { devicePush } from './device-push.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
@@ -67,7 +68,11 @@ beforeEach(() => {
   })
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { register: async () => registration, getRegistration: async () => registration },
+    value: Object.assign(new EventTarget(), {
+      register: async () => registration,
+      getRegistration: async () => registration,
+      startMessages() {},
+    }),
   })
   api = fakeApi()
   api.answer(firm.show, aFirm())
@@ -202,6 +207,33 @@ test('another person on the same browser ends it; the same one goes on', async (
   await waitFor(() => expect(sent('POST')).toHaveLength(2))
   await devicePush.renew(aClient().id)
   await waitFor(() => expect(sent('POST')).toHaveLength(2))
+})
+
+const { personId = '' } = aClient()
+const inOtherAccount = { id: '7e57ed00-0000-4000-8000-0000000000a9' }
+
+test('it stays on in the person’s other account', async () => {
+  open()
+  await press(turnOn)
+  await screen.findByRole('button', { name: 'Turn Off' })
+  cleanup()
+  api.answer(account.currentUser, aClient('PRO', inOtherAccount))
+  open()
+  await screen.findByRole('button', { name: 'Turn Off' })
+  const stop = watchPush(aClient('PRO', inOtherAccount), () => {})
+  await waitFor(() => expect(sent('POST')).toHaveLength(2))
+  expect(subscription).toBeDefined()
+  expect(asked).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('one that was turned on in an account goes on as the person’s', async () => {
+  permission = 'granted'
+  localStorage.setItem('push-owner', inOtherAccount.id)
+  const stop = watchPush(aClient('PRO', inOtherAccount), () => {})
+  await waitFor(() => expect(localStorage.getItem('push-owner')).toBe(personId))
+  await waitFor(() => expect(sent('POST')).toHaveLength(1))
+  stop()
 })
 
 test('a subscription for another key of the server is replaced', async () => {

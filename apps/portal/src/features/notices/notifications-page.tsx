@@ -18,14 +18,14 @@ import { copy, kindNames, kindTexts } from './notifications.copy.ts'
 /** What a person is notified of, and how. Impersonating staff see that only the client can change it. */
 export function NotificationsPage() {
   const words = useCopy(copy)
-  const { id, impersonatedBy } = useSuspenseQuery(read(account.currentUser, {})).data
+  const { id, personId, impersonatedBy } = useSuspenseQuery(read(account.currentUser, {})).data
   return (
     <Page title={words.title}>
       {impersonatedBy ? (
         <Alert>{words.clientsOwn}</Alert>
       ) : (
         <div className={classes.sections}>
-          <DevicePushSection push={devicePush} owner={id} isInApp={isInApp()} />
+          <DevicePushSection push={devicePush} owner={personId ?? id} isInApp={isInApp()} />
           <Section title={words.kindsTitle}>
             <p className={classes.text}>{words.kindsText}</p>
             <Preferences />

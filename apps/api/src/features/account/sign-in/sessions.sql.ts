@@ -135,6 +135,8 @@ export async function removeEndedSessions(
       select 1 from staff_sessions later
       where later.staff_id = s.staff_id
         and (later.last_used_at, later.id) > (s.last_used_at, s.id)
+    ) and not exists (
+      select 1 from staff_push_subscriptions p where p.session_hash = s.token_hash
     )
   `)
 }

@@ -27,7 +27,7 @@ function parseAbout(query: URLSearchParams): ThreadSubject | undefined {
 
 const maxSubjectCharacters = 150
 
-/** Starts a conversation with the firm. The URL says what it is about, and may suggest the subject. */
+/** Starts a conversation with the firm. The URL says what it is about, and may suggest the subject or name a thread. */
 export function NewMessagePage() {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -36,7 +36,8 @@ export function NewMessagePage() {
   const [query] = useSearchParams()
   const about = parseAbout(query)
   const suggested = (query.get('subject') ?? '').slice(0, maxSubjectCharacters)
-  const draft = useThreadDraft(`new/${query.get('about') ?? ''}`, suggested)
+  // What could not be sent in a thread goes on here.
+  const draft = useThreadDraft(query.get('from') ?? `new/${query.get('about') ?? ''}`, suggested)
   const sending = useSendThread()
   const [isSubjectMissing, setSubjectMissing] = useState(false)
   const subjectField = useRef<HTMLInputElement>(null)

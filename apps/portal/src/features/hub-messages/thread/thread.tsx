@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -18,19 +18,31 @@ import {
   useUnsentMessages,
 } from './thread.hooks.ts'
 import classes from './thread.module.css'
-import { useThreadDraft } from './use-thread-draft.ts'
+import type { ThreadDraft } from './use-thread-draft.ts'
 
 /** The number of messages from which the newest is out of sight at the top of the page. */
 const longThread = 4
 
+type ThreadProps = {
+  message: HubMessage
+  draft: ThreadDraft
+  /** What is in the draft is on its way as the reply to the first message. */
+  isReplySending: boolean
+  /** Once, with the composer's field unless the thread is closed. */
+  onShown: (field: HTMLTextAreaElement | null) => void
+}
+
 /** Both sides' messages, whose turn it is, and where the client writes. */
-export function Thread({ message }: { message: HubMessage }) {
+export function Thread({ message, draft, isReplySending, onShown }: ThreadProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const { id, messageCount, isClosed, lastFrom } = message
   const { messages, first, failed } = useThreadMessages(message)
   const unsent = useUnsentMessages(id)
   const end = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const tellShown = useEffectEvent(onShown)
+  useLayoutEffect(() => tellShown(field.current), [])
   const isLoaded = messages.length >= messageCount
   useEffect(() => {
     if (isLoaded && messageCount >= longThread) end.current?.scrollIntoView({ block: 'nearest' })
@@ -71,7 +83,17 @@ export function Thread({ message }: { message: HubMessage }) {
       <div ref={end}>
         {isClosed ? (
           <p className={classes.turn} role="status">
-            {words.closed} <Link to={paths.newHubMessage}>{words.startAnother}</Link>
+            {draft.isEmpty ? (
+              <>
+                <span>{words.closed}</span>{' '}
+                <Link to={paths.newHubMessage}>{words.startAnother}</Link>
+              </>
+            ) : (
+              <>
+                <span>{words.closedMeanwhile}</span>{' '}
+                <Link to={paths.newHubMessageFrom(message)}>{words.sendAsNew}</Link>
+              </>
+            )}
           </p>
         ) : (
           <p className={classes.turn} role="status">
@@ -79,18 +101,22 @@ export function Thread({ message }: { message: HubMessage }) {
           </p>
         )}
       </div>
-      {!isClosed && <Write message={message} />}
+      {/* What was typed before stays in sight. */}
+      {(!isClosed || !draft.isEmpty) && (
+        <Write message={message} draft={draft} isReplySending={isReplySending} field={field} />
+      )}
     </div>
   )
 }
 
-function Write({ message: { id, subject } }: { message: HubMessage }) {
+type WriteProps = Omit<ThreadProps, 'onShown'> & { field: RefObject<HTMLTextAreaElement | null> }
+
+function Write({ message, draft, isReplySending, field }: WriteProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
-  const draft = useThreadDraft(id)
+  const { id, subject, isClosed } = message
   const sending = useSendThread()
-  const field = useRef<HTMLTextAreaElement>(null)
   const send = async () => {
     const body = draft.body.trim()
     const command = { kind: 'write' as const, messageId: id, subject, body, pages: draft.toPages() }
@@ -112,7 +138,8 @@ function Write({ message: { id, subject } }: { message: HubMessage }) {
         onBody={draft.setBody}
         files={draft.files}
         onFiles={draft.setFiles}
-        isSending={sending.isPending}
+        isSending={sending.isPending || isReplySending}
+        canSend={!isClosed}
         send={words.send}
         onSend={() => void send()}
         field={field}
