@@ -222,13 +222,16 @@ describe('a person with two accounts', () => {
     const textsTo = (email: string) =>
       api.mails
         .filter(({ to, subject }) => to === email && subject.startsWith('A new message'))
-        .map(({ text }) => text.split('\n\n').slice(0, 2))
+        .map(({ text }) => [
+          ...text.split('\n\n').slice(0, 2),
+          /\?account=([\w-]+)/.exec(text)?.[1],
+        ])
     expect(textsTo(dana.email).toSorted()).toEqual([
-      ['Hello Dana W.,', 'This is about Blue Mesa Freight.'],
-      ['Hello Dana Whitfield,', 'This is about Dana Hauling.'],
+      ['Hello Dana W.,', 'This is about Blue Mesa Freight.', other.accountId],
+      ['Hello Dana Whitfield,', 'This is about Dana Hauling.', dana.accountId],
     ])
     expect(textsTo(sam.email)).toEqual([
-      ['Hello Sam Ortiz,', expect.stringContaining('sent you a message')],
+      ['Hello Sam Ortiz,', expect.stringContaining('sent you a message'), undefined],
     ])
   })
 

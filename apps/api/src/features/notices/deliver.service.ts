@@ -1,11 +1,9 @@
 import { noticeClass, type PushTarget } from '@milepost/contract/notices/notices'
-import type { Db } from '../../platform/database/database.ts'
 import { addJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { sendPush } from '../../platform/push/push.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { MailTask, NoticeWriters, Words } from '../../shared/notify.ts'
-import { listOwnRows } from '../../shared/people/own-rows.sql.ts'
 import { findRecipient, sendMail, type Recipient as Person } from '../../shared/send-mail.ts'
 import { createTaskLink } from '../../shared/task-links/create-task-link.ts'
 import { claimMails, distinctRecords, findSameKind, listLive, type Live } from './claim.service.ts'
@@ -31,12 +29,11 @@ function choosePath(records: Live[]): string {
   return (kind && listPaths[kind]) ?? '/'
 }
 
-/** The page, with its account for people with several: another may be open when they tap. */
-async function chooseOwnPath(db: Db, recipient: Recipient, records: Live[]): Promise<string> {
+/** The page, with its account for people with several: another may be open when they get there. */
+function chooseOwnPath({ accountId }: Recipient, { business }: Person, records: Live[]): string {
   const path = choosePath(records)
-  const rows = await listOwnRows(db, recipient)
-  if (rows.length === 1) return path
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ account: recipient.accountId })}`
+  if (!business) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ account: accountId })}`
 }
 
 const toLink = ({ portalUrl }: Pick<Services, 'portalUrl'>, path: string) =>
@@ -93,7 +90,7 @@ async function mailOnce(
     const live = person ? await listLive(transaction, writers, recipient, notices) : []
     const records = distinctRecords(live.filter(({ mail }) => mail !== undefined))
     if (person && records.length > 0) {
-      const link = toLink({ portalUrl }, choosePath(records))
+      const link = toLink({ portalUrl }, chooseOwnPath(recipient, person, records))
       const task = records.length === 1 ? records[0]!.mail!.task : undefined
       // Works before the mail is out, even if this transaction fails.
       const other = task && (await createLink(services, recipient, person, task))
@@ -161,7 +158,7 @@ export async function sendToDevice(
     payload: {
       title: (await firmSettings(db)).name,
       body: pushSentence(person.language, records),
-      path: await chooseOwnPath(db, recipient, records),
+      path: chooseOwnPath(recipient, person, records),
       tag: due.pushId,
     },
     topic: due.pushId.replaceAll('-', ''),
