@@ -226,13 +226,14 @@ describe('a person with two accounts', () => {
           ...text.split('\n\n').slice(0, 2),
           /\?account=([\w-]+)/.exec(text)?.[1],
         ])
-    expect(textsTo(dana.email).toSorted()).toEqual([
-      ['Hello Dana W.,', 'This is about Blue Mesa Freight.', other.accountId],
-      ['Hello Dana Whitfield,', 'This is about Dana Hauling.', dana.accountId],
+        .map((parts) => parts.filter(Boolean).join(' '))
+        .toSorted()
+    expect(textsTo(dana.email)).toEqual([
+      `Hello Dana W., This is about Blue Mesa Freight. ${other.accountId}`,
+      `Hello Dana Whitfield, This is about Dana Hauling. ${dana.accountId}`,
     ])
-    expect(textsTo(sam.email)).toEqual([
-      ['Hello Sam Ortiz,', expect.stringContaining('sent you a message'), undefined],
-    ])
+    const [toSam] = textsTo(sam.email)
+    expect(toSam).toMatch(/^Hello Sam Ortiz, Blue Ridge Trucker Tax sent you a message: “[^”]+”\.$/)
   })
 
   test('reads nothing of one account with a session in the other', async () => {
