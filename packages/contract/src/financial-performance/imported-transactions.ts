@@ -268,7 +268,6 @@ const cents = z.coerce.number().check(
 /** Omitted ones let everything through. */
 const filters = {
   transaction: z.optional(z.uuid()),
-  /** Only what this batch posted. */
   batchId: z.optional(z.uuid()),
   /** The account of the books that represents the bank account. */
   account: z.optional(z.coerce.number().check(z.int(), z.minimum(1000), z.maximum(9999))),
