@@ -44,27 +44,30 @@ export function AccountSwitch({ onClose, target }: AccountSwitchProps) {
   const error = change.error ?? accounts.error
   return (
     <div role="group" aria-labelledby={id} className={classes.switch}>
-      <div id={id} className={classes.label}>
+      <div id={id} className={target ? 'hide' : classes.label}>
         {words.accounts}
       </div>
-      <div aria-current="true" className={classes.current}>
-        <IconCheck size={18} aria-hidden="true" />
-        <span>{user?.accountName}</span>
-        <span className="hide">, {words.current}</span>
-      </div>
+      {!target && (
+        <div aria-current="true" className={classes.current}>
+          <IconCheck size={18} aria-hidden="true" />
+          <span>{user?.accountName}</span>
+          <span className="hide">, {words.current}</span>
+        </div>
+      )}
       {accounts.isPending && <Skeleton height={36} />}
       {accounts.data
         ?.filter(({ id: otherId, isCurrent }) => (target ? otherId === target.id : !isCurrent))
         .map((other) => (
           <Button
             key={other.id}
-            variant="default"
-            fullWidth
+            variant={target ? 'filled' : 'default'}
+            fullWidth={!target}
+            className={target && classes.only}
             aria-label={words.changeTo(other.name)}
             loading={change.isPending && chosen?.id === other.id}
             onClick={() => choose(other)}
           >
-            <span className={classes.name}>{other.name}</span>
+            <span className={classes.name}>{target ? words.changeTo(other.name) : other.name}</span>
           </Button>
         ))}
       {chosen && isRecording && (
