@@ -3,6 +3,7 @@ import { noticeClass, type NoticeKind } from '@milepost/contract/notices/notices
 import type { Db } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { NoticeMail, NoticeWriters } from '../../shared/notify.ts'
+import { listOwnRows } from '../../shared/people/own-rows.sql.ts'
 import {
   dropNotices,
   findQuietHours,
@@ -13,6 +14,7 @@ import {
   lockRecipient,
   putInMail,
   setContact,
+  type Contact,
   type Notice,
   type Recipient,
 } from './notices.sql.ts'
@@ -62,7 +64,7 @@ async function takeWaiting(
   recipient: Recipient,
   channel: 'mail' | 'push',
 ): Promise<Live[]> {
-  await lockRecipient(transaction, recipient)
+  for (const row of await listOwnRows(transaction, recipient)) await lockRecipient(transaction, row)
   const waiting = await listWaiting(transaction, recipient, channel)
   if (waiting.length === 0) return []
   const choices = await loadChoices(transaction, recipient)
@@ -82,8 +84,8 @@ async function takeWaiting(
 }
 
 /**
- * Gives open items their place in the week's budget. Those for which the week has none wait until it does: `heldUntil`. Items
- * of one contact reach the person together.
+ * Gives open items their place in the week's budget, which a person with several accounts has once. Those for which the week has none
+ * wait until it does: `heldUntil`. Items of one contact reach the person together; a contact is of one account.
  */
 async function admit(
   transaction: Db,
@@ -95,8 +97,11 @@ async function admit(
   const fresh = notices.filter(({ contactId }) => contactId === null)
   if (fresh.length === 0) return { admitted: notices, heldUntil: undefined }
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const contacts = await listContacts(transaction, recipient, ago(weekMs))
-  const [latest] = contacts
+  const contacts: Contact[] = []
+  for (const row of await listOwnRows(transaction, recipient))
+    contacts.push(...(await listContacts(transaction, row, ago(weekMs))))
+  contacts.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  const latest = contacts.find((contact) => contact.accountId === accountId)
   const isJoinable = latest && !latest.isMailed && new Date(latest.at) > ago(contactMs)
   if (!isJoinable && contacts.length >= contactsInWeek) {
     await holdNotices(transaction, accountId, getIds(fresh))

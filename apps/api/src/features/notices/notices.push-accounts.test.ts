@@ -7,9 +7,10 @@ import { startFakePushService } from '@milepost/testing/fake-push-service.ts'
 import { impersonate } from '../../../test/callers/impersonate.ts'
 import { clientWithPassword, password } from '../../../test/callers/second-factor.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
-import { deliver, subscribe } from '../../../test/records/notices.ts'
+import { deliver, makeJobsDue, subscribe } from '../../../test/records/notices.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
+import { notify } from '../../shared/notify.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let service: Awaited<ReturnType<typeof startFakePushService>>
@@ -44,8 +45,10 @@ const change = async ({ call }: Session, accountId: string) => {
 }
 const remove = ({ accountId, userId }: { accountId: string; userId: string }) =>
   staff.call(clientUsers.remove, { params: { accountId, id: userId } })
+/** Of what they wait for, however often. */
 const notifyIn = async (accountId: string) => {
-  await sendMessage(staff, { accountId })
+  const about = { aboutId: '2026-10', path: '/', at: api.clock.now() }
+  await notify(api.db, { accountId, kind: 'books_ready', ...about })
   await deliver(api)
 }
 
@@ -78,6 +81,30 @@ describe('the notices on a device of a person with two accounts', () => {
     expect(shown()).toEqual([])
     await notifyIn(dana.accountId)
     expect(shown()).toHaveLength(1)
+  })
+
+  test('remind them of open items twice a week, in both together', async () => {
+    const { dana, other } = await danaWithTwo()
+    const { shown } = await subscribe(dana, service)
+    const mails = () =>
+      api.mails.filter(({ to, subject }) => to === dana.email && subject.includes('message')).length
+    const counts: number[][] = []
+    for (const accountId of [dana.accountId, other.accountId, dana.accountId, other.accountId]) {
+      await sendMessage(staff, { accountId })
+      await deliver(api)
+      counts.push([shown().length, mails()])
+      api.clock.advance(60_000)
+    }
+    expect(counts).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 2],
+      [2, 2],
+    ])
+    api.clock.advance(7 * 24 * 60 * 60 * 1000)
+    await makeJobsDue(api)
+    await deliver(api)
+    expect([shown().length, mails()]).toEqual([4, 4])
   })
 
   test('are sent once to a browser with both accounts open in two sessions', async () => {

@@ -17,7 +17,7 @@ export type Notice = {
 
 export const noticeColumns = sql`id, kind, about_id, path, contact_id, is_held`
 
-/** One at a time for a person: mail and push share the week's budget. */
+/** One at a time for a person: mail and push, and all their accounts, share the week's budget. Locks one of their rows. */
 export async function lockRecipient(
   transaction: Db,
   { accountId, userId }: Recipient,
@@ -62,16 +62,16 @@ export async function dropNotices(
   `)
 }
 
-type Contact = { id: string; at: string; isMailed: boolean }
+export type Contact = { id: string; accountId: string; at: string; isMailed: boolean }
 
 /** The contacts about open items since a moment, newest first. */
 export const listContacts = (db: Db, { accountId, userId }: Recipient, since: Date) =>
   db.rows<Contact>(sql`
-    select contact_id as id, min(contact_at) as at,
+    select contact_id as id, account_id, min(contact_at) as at,
            coalesce(bool_or(mail_state in ('sending', 'sent')), false) as is_mailed
     from notices
     where account_id = ${accountId} and user_id = ${userId} and contact_at > ${since}
-    group by contact_id order by min(contact_at) desc, contact_id
+    group by account_id, contact_id order by min(contact_at) desc, contact_id
   `)
 
 export async function setContact(
