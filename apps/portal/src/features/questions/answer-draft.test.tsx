@@ -119,7 +119,7 @@ test.each([
 ])('nothing of it stays on the device once the firm %s', async (_, items) => {
   await leaveUnsent()
   open(items)
-  await waitFor(() => expect(stored()).toEqual([]))
+  await waitFor(() => expect(stored()).toEqual([]), { timeout: 10_000 })
 })
 
 test('words that were written before do not take the focus', async () => {
