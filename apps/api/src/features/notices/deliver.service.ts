@@ -9,15 +9,17 @@ import { createTaskLink } from '../../shared/task-links/create-task-link.ts'
 import { claimMails, distinctRecords, findSameKind, listLive, type Live } from './claim.service.ts'
 import { gatheredMail, pushSentence } from './notices.copy.ts'
 import { dropNotices, findQuietHours, lockMail, setMailed, type Recipient } from './notices.sql.ts'
-import { deletePush, findPush, listNoticesOfPush } from './pushes.sql.ts'
+import { deletePush, findPush, listNoticesOfPush, postponePush } from './pushes.sql.ts'
 import { deleteSubscription } from './subscriptions.sql.ts'
 
 /** Where several records are listed. */
 const listPaths: Partial<Record<Live['kind'], string>> = {
   message: '/hub-messages',
+  answer: '/hub-messages',
   reminder: '/hub-messages',
   paper: '/documents/all-documents',
   document: '/documents/all-documents',
+  resubmission: '/documents/all-documents',
   estimate: '/tax/quarterly-tax-estimates',
   return: '/tax/tax-returns',
 }
@@ -146,10 +148,11 @@ export async function sendToDevice(
   const isUrgent = records.some(({ kind }) => noticeClass(kind) === 'security')
   const { quietUntil, quietFrom } = await findQuietHours(db, recipient.accountId, now)
   // It failed until the evening.
-  if (quietUntil !== null && !isUrgent)
-    return addJob(db, 'send_push', job, {
-      delayMs: new Date(quietUntil).getTime() - now.getTime(),
-    })
+  if (quietUntil !== null && !isUrgent) {
+    const morning = new Date(quietUntil)
+    await postponePush(db, accountId, id, morning)
+    return addJob(db, 'send_push', job, { delayMs: morning.getTime() - now.getTime() })
+  }
   const target = openTarget(secrets, due.target)
   // Sealed by a secret that was lost: the device subscribes again when it next opens the portal.
   if (!target) return void (await deleteSubscription(db, owner, due.deviceId))

@@ -196,6 +196,26 @@ describe('at night', () => {
     expect(device.shown()).toHaveLength(1)
   })
 
+  test('a push that failed until the evening is sent in the morning', async () => {
+    const dana = await api.signIn()
+    const device = await subscribe(dana, service)
+    api.clock.at = new Date('2026-11-22T02:50:00Z') // 20:50 in Chicago
+    service.answer(device.path, 503)
+    await send(dana)
+    await expect(deliver(api)).rejects.toThrow('answered with 503')
+    service.answer(device.path, 201)
+    const [{ id } = { id: '' }] = await api.db.rows<{ id: string }>(sql`
+      select id from notice_pushes where account_id = ${dana.accountId}
+    `)
+    const sentAt = async (time: string) => {
+      api.clock.at = new Date(time)
+      await sendToDevice(api.platform, {}, { accountId: dana.accountId, id })
+      return device.shown().length
+    }
+    expect(await sentAt('2026-11-22T03:10:00Z')).toBe(1)
+    expect(await sentAt('2026-11-22T14:00:00Z')).toBe(2)
+  })
+
   test('a push about their security is sent all the same', async () => {
     const dana = await api.signIn()
     const device = await subscribe(dana, service)

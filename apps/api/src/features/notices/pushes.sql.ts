@@ -53,6 +53,13 @@ export const findPush = (db: Db, accountId: string, id: string) =>
     where p.account_id = ${accountId} and p.id = ${id}
   `)
 
+/** Counts a push as made at this later time: until then it does not get too late. */
+export async function postponePush(db: Db, accountId: string, id: string, at: Date): Promise<void> {
+  await db.rows(sql`
+    update notice_pushes set created_at = ${at} where account_id = ${accountId} and id = ${id}
+  `)
+}
+
 export async function deletePush(db: Db, accountId: string, id: string): Promise<void> {
   await db.rows(sql`delete from notice_pushes where account_id = ${accountId} and id = ${id}`)
 }
