@@ -176,6 +176,9 @@ describe('a link shows no figure and no name', () => {
     ['a figure', 'Was the $612.40 for a truck?', [business]],
     ['the payee', 'Was Petro for a truck?', [business]],
     ['a payee of two letters', 'Was TA for a truck?', [business]],
+    ['a payee that its record does not name', 'Were the tires from Love’s?', [business]],
+    ['such a payee after a greeting', 'Hello! Was the Speedco stop for a truck?', [business]],
+    ['such a payee in a choice', 'Which store?', [{ ...business, label: 'The Walmart' }]],
     ['a truck’s number in a choice', 'Which one?', [aTruck('12'), inWords]],
     ['trucks that only their units tell', 'Which one?', [aTruck('Blue'), aTruck('Red'), inWords]],
   ])('in a question with %s: it takes signing in', async (_, text, choices) => {
@@ -187,6 +190,16 @@ describe('a link shows no figure and no name', () => {
       needsSignIn: true,
       choices: [],
     })
+  })
+
+  test.each([
+    'Was this in October, and did I read it right?',
+    'Which one? The blue truck, or the red one?',
+    '¿Para qué fue esto? Gracias: ¿Del camión, o de la casa?',
+    'I paid this on Sunday. Is it yours?',
+  ])('but a question without one is shown: %s', async (text) => {
+    const { token } = await asked(text, [business])
+    expect(await api.callWith(token)(taskLinks.show, {})).toMatchObject({ text })
   })
 
   test('in the firm’s reason for sending a document back, which leaves only the general one', async () => {
