@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { workQueue } from '@milepost/contract/documents/work-queue'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import {
   hubMessagesForStaff,
   type NewMessage,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
+import { toOfx } from '@milepost/testing/bank-files.ts'
 import { paths as staffPaths } from '../../apps/console/src/paths.ts'
 import { checkScreen } from '../fixtures/axe.ts'
+import { findLastMonth } from '../fixtures/dates.ts'
 import { latestLink, listSubjects } from '../fixtures/mails.ts'
 import { choosePhoto, createPhoto } from '../fixtures/photos.ts'
 import { asAdmin, asBookkeeper, openConsole } from '../fixtures/staff.ts'
@@ -36,6 +41,19 @@ async function sendMessage({ accountId, email }: Person, body: NewMessage) {
   const { id } = await staff(hubMessagesForStaff.send, { params: { accountId }, body })
   await expect.poll(() => latestLink(email), { timeout: 30_000 }).toContain('/task?token=')
   return { id, link: (await latestLink(email))! }
+}
+
+/** A bank transaction that waits to be posted. */
+async function importRows(params: { accountId: string }) {
+  const staff = await asBookkeeper()
+  const day = `${findLastMonth().replace('-', '')}10`
+  const rows = [{ id: 'q1', date: day, amount: '-84.20', name: 'VENMO SAM RIVERA' }]
+  const body = {
+    internalAccountNumber: 1000,
+    files: [{ object: new File([toOfx(rows) as BlobPart], 'bank.ofx') }],
+  }
+  await staff(bankImports.importFile, { params, body })
+  return (await staff(importedTransactions.list, { params, query: {} })).items
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -109,6 +127,43 @@ test('a document is sent from the mail in Spanish, and is in the firm’s queue'
   const listed = async () =>
     (await staff(workQueue.list, { query: { client: rita.accountId } as never })).items.length
   await expect.poll(listed).toBe(1)
+})
+
+test('a question is answered from the mail, and its answer waits beside the transaction', async ({
+  page,
+}) => {
+  const rita = await addClient('en')
+  const staff = await asBookkeeper()
+  const params = { accountId: rita.accountId }
+  const [row] = await importRows(params)
+  await staff(questionsForStaff.ask, {
+    params,
+    body: {
+      aboutKind: 'bank_row',
+      text: 'Was this for the truck, or for you?',
+      choices: [
+        { key: 'business', kind: 'business' },
+        { key: 'personal', kind: 'personal', chartAccount: 3100 },
+      ],
+      questions: [{ id: randomUUID(), aboutId: row!.id }],
+    },
+  })
+  await expect.poll(() => latestLink(rita.email), { timeout: 30_000 }).toContain('/task?token=')
+
+  await page.goto((await latestLink(rita.email))!)
+  await expect(heading(page)).toHaveText('A Quick Question')
+  await expect(page.getByText('Was this for the truck, or for you?')).toBeVisible()
+  await expect(page.getByText(/Sandoval|Rita|VENMO|84/)).toHaveCount(0)
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Choose one of the answers.')).toBeVisible()
+  await page.getByLabel('Personal').check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(heading(page)).toHaveText('Sent. Thank You!')
+
+  await openConsole(page, 'bookkeeper', `/clients/${rita.accountId}/books/waiting`)
+  await expect(page.getByText('VENMO SAM RIVERA')).toBeVisible()
+  await expect(page.getByText(/Personal/).first()).toBeVisible()
 })
 
 test('a message that names the client takes signing in @desk', async ({ page }) => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { StoredFile } from '../../platform/storage/stored-file.ts'
-import { isShareable, listNames, type Task } from '../../shared/task-links/task.ts'
+import { isShareable, listNames, mayName, type Task } from '../../shared/task-links/task.ts'
 import { createDocument } from './documents.service.ts'
 import { documentDetails } from './documents.sql.ts'
 
@@ -16,9 +16,10 @@ export async function describeResubmission(db: Db, accountId: string, id: string
   if (document.status !== 'needs_resubmission' || !document.reason) return { state: 'done' }
   const { sentence, code } = document.reason
   const names = await listNames(db, accountId)
+  const isOpenToAll = sentence !== null && isShareable(sentence, names) && !mayName(sentence)
   return {
     state: 'open',
-    text: sentence !== null && isShareable(sentence, names) ? sentence : null,
+    text: isOpenToAll ? sentence : null,
     needsSignIn: false,
     reason: code,
     choices: [],

@@ -1,6 +1,6 @@
 import { canReply, canUpload } from '@milepost/contract/hub-messages/hub-messages'
 import type { Db } from '../../platform/database/database.ts'
-import { isShareable, listNames, type Task } from '../../shared/task-links/task.ts'
+import { isShareable, listNames, mayName, type Task } from '../../shared/task-links/task.ts'
 import { findMessage } from './hub-messages.sql.ts'
 import { htmlText } from './message-html.ts'
 
@@ -14,8 +14,11 @@ export async function describeMessageTask(db: Db, accountId: string, id: string)
   if (!message.actionNeeded || !(canReply(message) || canUpload(message))) return { state: 'done' }
   const names = await listNames(db, accountId)
   const { subject, messageCount } = message
-  const whole = `${subject}\n\n${htmlText(message.body)}`
-  const shareable = [whole, subject].find((text) => isShareable(text, names))
+  const body = htmlText(message.body)
+  const whole = `${subject}\n\n${body}`
+  // A subject may be in title case, in which every word has a capital letter.
+  const texts = mayName(body) ? [subject] : [whole, subject]
+  const shareable = texts.find((text) => isShareable(text, names))
   const open = { state: 'open' as const, reason: null, choices: [] }
   if (canUpload(message)) return { ...open, text: shareable ?? null, needsSignIn: false }
   // What was written since is in the portal alone.

@@ -1,22 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
-import { isShareable, listNames, type Task } from '../../shared/task-links/task.ts'
+import { isShareable, listNames, mayName, type Task } from '../../shared/task-links/task.ts'
 import { findQuestion } from './questions.sql.ts'
-
-/** Words that English writes with a capital letter though they name nobody. */
-const noNames = new Set(
-  `I January February March April May June July August September October November December
-   Monday Tuesday Wednesday Thursday Friday Saturday Sunday`.split(/\s+/),
-)
-
-/**
- * Whether a text may name a shop or a person: it has a capital letter where no sentence begins. Staff may ask about a payee that the
- * record's own title does not name.
- */
-const mayName = (text: string): boolean =>
-  [...text.matchAll(/(?<!\p{L})\p{Lu}\p{L}*/gu)].some(
-    ({ 0: word, index }) =>
-      !noNames.has(word) && !/(?:^|[.!?:…\n])[\s"“«(¿¡]*$/u.test(text.slice(0, index)),
-  )
 
 /**
  * What a question asks, for the link of its mail. The usual question says nothing without the payee and the amount, so it takes

@@ -160,6 +160,7 @@ describe('a link shows no figure and no name', () => {
     ['the client’s first name', { body: 'Hello DANA, which truck?' }],
     ['the account’s name', { subject: 'Whitfield’s tires' }],
     ['a company’s name', { body: 'Is Hauling new?' }],
+    ['the name of a shop', { body: 'Did you buy the tires at Love’s?' }],
   ])('in a message with %s: it takes signing in', async (_, message) => {
     const { dana, token, id } = await askedByMessage(message)
     expect(token).toBeUndefined()
@@ -202,18 +203,37 @@ describe('a link shows no figure and no name', () => {
     expect(await api.callWith(token)(taskLinks.show, {})).toMatchObject({ text })
   })
 
-  test('in the firm’s reason for sending a document back, which leaves only the general one', async () => {
-    const sentence = 'The 400 gallons cannot be read.'
-    const { token } = await sentBack({ code: 'blurry', sentence, fileNumbers: [] })
-    const answer = await api.app.inject({
-      url: '/api/v1/task_link',
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(answer.json()).toMatchObject({ data: { attributes: { text: null, reason: 'blurry' } } })
-    for (const shown of ['400', '4711', 'Invoice', 'Dana', 'Whitfield'])
-      expect(answer.body).not.toContain(shown)
-    expect(answer.headers['cache-control']).toBe('no-store')
-  })
+  test.each([
+    'The 400 gallons cannot be read.',
+    'The total of the Speedco invoice cannot be read.',
+  ])(
+    'in the firm’s reason for sending a document back, which leaves only the general one: %s',
+    async (sentence) => {
+      const { token, guid } = await sentBack({ code: 'blurry', sentence, fileNumbers: [] })
+      const answer = await api.app.inject({
+        url: '/api/v1/task_link',
+        headers: { authorization: `Bearer ${token}` },
+      })
+      // All that it shows: neither the sentence, the document’s title, nor the client’s name.
+      expect(answer.json()).toEqual({
+        data: {
+          id: expect.any(String),
+          type: 'task_link',
+          attributes: {
+            id: expect.any(String),
+            kind: 'resubmission',
+            aboutId: guid,
+            text: null,
+            needsSignIn: false,
+            reason: 'blurry',
+            choices: [],
+            language: 'en',
+          },
+        },
+      })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
 
   test('in what it answers, either', async () => {
     const { token } = await askedByMessage()

@@ -32,6 +32,21 @@ export function isShareable(text: string, names: { name: string; minLetters: num
   )
 }
 
+/** Words that English writes with a capital letter though they name nobody. */
+const noNames = new Set(
+  `I January February March April May June July August September October November December
+   Monday Tuesday Wednesday Thursday Friday Saturday Sunday`.split(/\s+/),
+)
+
+/**
+ * Whether a text may name a shop or a person that no record names: it has a capital letter where no sentence begins.
+ */
+export const mayName = (text: string): boolean =>
+  [...text.matchAll(/(?<!\p{L})\p{Lu}\p{L}*/gu)].some(
+    ({ 0: word, index }) =>
+      !noNames.has(word) && !/(?:^|[.!?:…\n])[\s"“«(¿¡]*$/u.test(text.slice(0, index)),
+  )
+
 /** The names that no link may show: of the account, and of its people. */
 export async function listNames(
   db: Db,
