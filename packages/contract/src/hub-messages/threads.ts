@@ -67,7 +67,7 @@ export type NewThreadMessage = z.infer<typeof NewThreadMessage>
 
 /**
  * A figure that a thread is about: its report, its year, and, unless it is a total, its account
- * number, as in `profit_and_loss:2026:5100`.
+ * number or, of a tax estimate, its quarter, as in `profit_and_loss:2026:5100`.
  */
 const figurePattern = /^(profit_and_loss|balance_sheet|tax_estimate):\d{4}(:\d{1,6})?$/
 

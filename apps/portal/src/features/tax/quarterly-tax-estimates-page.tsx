@@ -104,7 +104,11 @@ function Estimate({ estimate, pdf }: EstimateProps) {
         <Facts estimate={estimate} />
         <Button
           component={Link}
-          to={paths.askAbout('figure', `tax_estimate:${year}`, words.questionAbout(quarter, year))}
+          to={paths.askAbout(
+            'figure',
+            `tax_estimate:${year}:${quarter}`,
+            words.questionAbout(quarter, year),
+          )}
           variant="subtle"
           size="compact-md"
           leftSection={<IconMessagePlus size={18} aria-hidden="true" />}

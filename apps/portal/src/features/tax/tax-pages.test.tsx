@@ -62,7 +62,7 @@ test('a client can ask the firm about an estimate', async () => {
   const [page, asked] = link.getAttribute('href')!.split('?')
   expect(page).toBe('/hub-messages/new')
   expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({
-    about: 'figure/tax_estimate:2026',
+    about: 'figure/tax_estimate:2026:3',
     subject: 'Pregunta sobre la estimación del trimestre 3 de 2026',
   })
 })

@@ -114,7 +114,7 @@ describe('a thread that a client starts', () => {
 
   test.each([
     { aboutKind: 'figure' as const, aboutId: 'profit_and_loss:2026:5100' },
-    { aboutKind: 'figure' as const, aboutId: 'tax_estimate:2026' },
+    { aboutKind: 'figure' as const, aboutId: 'tax_estimate:2026:3' },
   ])('is about $aboutId', async (about) => {
     const dana = await api.signIn()
     const id = await startThread(dana, about)
@@ -244,6 +244,25 @@ describe('a message of the firm', () => {
     await messagesFor(dana, id, { limit: 2, page: 2 })
     expect(await unread()).toBe(0)
     expect((await inList(dana, id)).readAt).toEqual(api.clock.justNow())
+  })
+
+  test('of a longer thread is unread until its text was loaded', async () => {
+    const dana = await api.signIn()
+    const id = await sendMessage(priya, dana)
+    await writeAsStaff(priya, dana, id)
+    const show = () => dana.call(hubMessages.show, { params: { id } })
+    for (const _ of ['once', 'again']) expect((await show()).readAt).toBeNull()
+    expect((await listed(dana, 'inbox')).counts.unread).toBe(1)
+    expect((await messagesForPriya(dana, id)).items.map(({ readAt }) => readAt === null)).toEqual([
+      false,
+      true,
+    ])
+    // What they put away would be out of sight.
+    await dana.call(hubMessages.change, { params: { id }, body: { archived: true } })
+    expect((await inList(dana, id)).archived).toBe(false)
+    await messagesFor(dana, id)
+    expect(await show()).toMatchObject({ readAt: api.clock.justNow() })
+    expect((await listed(dana, 'inbox')).counts.unread).toBe(0)
   })
 
   test('shows every word of Markdown, and none of it runs', async () => {

@@ -6,7 +6,7 @@ import { copy } from './inbox.copy.ts'
 
 type AboutLinkProps = { accountId: string; about: NonNullable<HubMessage['about']> }
 
-/** What the client asked about, as a link to it. A figure's ID is its report, its year and its account. */
+/** What the client asked about, as a link to it. A figure's ID is its report, its year, and its account or quarter. */
 export function AboutLink({ accountId, about: { kind, id, title } }: AboutLinkProps) {
   const words = useCopy(copy)
   const [report, year = '', number] = id.split(':')
@@ -16,9 +16,10 @@ export function AboutLink({ accountId, about: { kind, id, title } }: AboutLinkPr
       : report === 'tax_estimate'
         ? [words.tax_estimate, paths.clientTax(accountId)]
         : [words.profit_and_loss, paths.profitAndLoss(accountId)]
+  const detail = number && report === 'tax_estimate' ? words.quarter(number) : number
   const [text, to] =
     kind === 'figure'
-      ? [[name, year, number].filter(Boolean).join(' '), `${path}?${new URLSearchParams({ year })}`]
+      ? [[name, year, detail].filter(Boolean).join(' '), `${path}?${new URLSearchParams({ year })}`]
       : kind === 'document'
         ? [title ?? words.document, paths.workDocument(accountId, id)]
         : [title ?? words.transaction, paths.batch(accountId, id)]

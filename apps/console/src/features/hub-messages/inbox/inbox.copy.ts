@@ -34,6 +34,7 @@ export const copy = defineCopy(
     profit_and_loss: 'Profit and loss',
     balance_sheet: 'Balance sheet',
     tax_estimate: 'Tax estimate',
+    quarter: (number: string) => `Q${number}`,
     openDocument: (title: string) => `Document: ${title}`,
 
     reply: 'Reply',
@@ -94,6 +95,7 @@ export const copy = defineCopy(
     profit_and_loss: 'Ganancias y pérdidas',
     balance_sheet: 'Balance general',
     tax_estimate: 'Estimación de impuestos',
+    quarter: (number) => `T${number}`,
     openDocument: (title) => `Documento: ${title}`,
 
     reply: 'Responder',

@@ -15,16 +15,19 @@ const reportPaths = {
 const isReport = (name: string): name is keyof typeof reportPaths =>
   Object.keys(reportPaths).includes(name)
 
-/** What a thread is about, as a link to it. A figure's ID is its report, its year and its account. */
+/** What a thread is about, as a link to it. A figure's ID is its report, its year, and its account or quarter. */
 export function AboutLink({ about: { kind, id, title } }: { about: About }) {
   const words = useCopy(copy)
-  const [report = '', year = '', account] = id.split(':')
+  const [report = '', year = '', number] = id.split(':')
+  const isEstimate = report === 'tax_estimate'
   const isFigure = kind === 'figure' && isReport(report)
   const text = isFigure
-    ? [words[report](year), account && words.account(account)].filter(Boolean).join(', ')
+    ? [words[report](year), number && (isEstimate ? words.quarter(number) : words.account(number))]
+        .filter(Boolean)
+        .join(', ')
     : (title ?? words[kind === 'document' ? 'document' : 'transaction'])
   const to = isFigure
-    ? `${reportPaths[report]}?${new URLSearchParams({ year })}`
+    ? `${reportPaths[report]}?${new URLSearchParams(isEstimate && number ? { quarter: `${year}_${number}` } : { year })}`
     : kind === 'document'
       ? paths.document(id)
       : paths.profitAndLossBatch(id)

@@ -26,6 +26,7 @@ export const copy = defineCopy(
     balance_sheet: (year: string) => `Balance sheet, ${year}`,
     tax_estimate: (year: string) => `Tax estimate, ${year}`,
     account: (number: string) => `account ${number}`,
+    quarter: (number: string) => `quarter ${number}`,
     intro: 'Ask your firm anything. You can add photos or PDFs.',
   },
   {
@@ -55,6 +56,7 @@ export const copy = defineCopy(
     balance_sheet: (year) => `Balance general, ${year}`,
     tax_estimate: (year) => `Estimación de impuestos, ${year}`,
     account: (number) => `cuenta ${number}`,
+    quarter: (number) => `trimestre ${number}`,
     intro: 'Pregunte lo que quiera a su oficina. Puede agregar fotos o PDF.',
   },
 )
