@@ -40,9 +40,14 @@ export const writeAsStaff = (
   { call }: Pick<Client, 'call'>,
   { accountId }: Pick<Client, 'accountId'>,
   threadId: string,
-  { id = randomUUID(), body = 'Form **2290**, please.', files = [] }: Words = {},
+  {
+    id = randomUUID(),
+    body = 'Form **2290**, please.',
+    files = [],
+    seenThrough,
+  }: Words & { seenThrough?: number } = {},
 ) =>
   call(threadsForStaff.write, {
     params: { accountId, id: threadId },
-    body: { id, body, files: toFiles(files) },
+    body: { id, body, files: toFiles(files), seenThrough },
   })

@@ -47,6 +47,12 @@ export const Thread = z.object({
 export type Thread = z.infer<typeof Thread>
 
 /**
+ * The position of the last message on the caller's screen, 0 if there is none. If somebody else has
+ * written since, the call is refused with a 409: nobody has read that.
+ */
+const seenThrough = z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0)))
+
+/**
  * What staff change of a thread. Handled stays until anyone writes again; closed, until the firm
  * does.
  */
@@ -56,9 +62,18 @@ export const ThreadChange = z
     assignedTo: z.optional(z.nullable(z.uuid())),
     isHandled: z.optional(z.boolean()),
     isClosed: z.optional(z.boolean()),
+    seenThrough,
   })
-  .check(z.refine((change) => Object.values(change).some((value) => value !== undefined)))
+  .check(
+    z.refine(({ assignedTo, isHandled, isClosed }) =>
+      [assignedTo, isHandled, isClosed].some((value) => value !== undefined),
+    ),
+  )
 export type ThreadChange = z.infer<typeof ThreadChange>
+
+/** What staff write in a thread. */
+export const NewFirmMessage = z.extend(NewThreadMessage, { seenThrough })
+export type NewFirmMessage = z.infer<typeof NewFirmMessage>
 
 const messageParams = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
 
@@ -76,6 +91,8 @@ export const threadsForStaff = {
       search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
       /** The ID of a client account. */
       client: z.optional(z.uuid()),
+      /** The ID of one of that client's threads: it alone, in whichever filter it is. */
+      thread: z.optional(z.uuid()),
       ...listPage(25),
     }),
     result: page('thread', Thread, { counts: threadCounts }),
@@ -116,7 +133,7 @@ export const threadsForStaff = {
     subject: 'messages',
     summary: "Write in a client's thread, in Markdown: brings it back to their inbox and opens it",
     params: messageParams,
-    body: NewThreadMessage,
+    body: NewFirmMessage,
     form: threadForm,
     result: one('thread_message', ThreadMessage),
   }),

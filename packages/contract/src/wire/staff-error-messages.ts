@@ -237,6 +237,7 @@ export const staffErrorMessages = {
   message_document_year: 'Enter the document year: the message names it.',
   message_reminder: 'This message asks for nothing, so there’s nothing to remind them of.',
   message_recipients: 'Choose at least one client who can get the message.',
+  thread_not_seen: 'Somebody has written here since. Read it, then try again.',
   message_text: 'Write the message in English or Spanish.',
   sending_text_en: 'Some of these clients read English. Write the message in English, too.',
   sending_text_es: 'Some of these clients read Spanish. Write the message in Spanish, too.',

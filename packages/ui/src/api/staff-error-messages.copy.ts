@@ -239,6 +239,7 @@ export const copy = defineCopy<Record<keyof typeof staffErrorMessages, string>>(
     message_document_year: 'Escriba el año del documento: el mensaje lo menciona.',
     message_reminder: 'Este mensaje no pide nada, así que no hay nada que recordar.',
     message_recipients: 'Elija al menos un cliente que pueda recibir el mensaje.',
+    thread_not_seen: 'Alguien escribió aquí mientras tanto. Léalo y vuelva a intentarlo.',
     message_text: 'Escriba el mensaje en inglés o en español.',
     sending_text_en: 'Algunos de estos clientes leen inglés. Escriba el mensaje también en inglés.',
     sending_text_es:

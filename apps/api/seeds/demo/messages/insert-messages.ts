@@ -1,7 +1,7 @@
 import {
   answerMessage,
   insertMessage,
-  markRead,
+  markHeadRead,
 } from '../../../src/features/hub-messages/hub-messages.sql.ts'
 import { messageHtml } from '../../../src/features/hub-messages/message-html.ts'
 import {
@@ -79,7 +79,7 @@ async function insertOne(
     sentBy: staffId(client.consultant),
   })
   if (outcome === undefined) return
-  await markRead(db, accountId, id, laterBy(20, 10 * 60))
+  await markHeadRead(db, accountId, id, laterBy(20, 10 * 60))
   if (outcome === 'read') return
   const done = laterBy(11 * 60, 30 * 60)
   const before = (await lockMessage(db, accountId, id))!

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../platform/errors.ts'
 import { archiveMessage, lockMessage } from '../../shared/messages.sql.ts'
-import { answerMessage, findMessage, markRead } from './hub-messages.sql.ts'
+import { answerMessage, findMessage, markHeadRead } from './hub-messages.sql.ts'
 
 /** Shows a client a message and marks it as read, unless staff are impersonating them. */
 export async function readMessage(
@@ -21,7 +21,7 @@ export async function readMessage(
   const message = orNotFound(await findMessage(db, accountId, id))
   if (message.readAt !== null || impersonator) return message
   // Use a transaction: it records how far a replica must have caught up before this client reads from it.
-  await db.transaction((transaction) => markRead(transaction, accountId, id, clock.now()))
+  await db.transaction((transaction) => markHeadRead(transaction, accountId, id, clock.now()))
   return orNotFound(await findMessage(db, accountId, id))
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../shared/messages.sql.ts'
 import { selectStored, type MessageCounts } from './message-counts.sql.ts'
 import { textHtml } from './message-html.ts'
-import { addToThread } from './messages.sql.ts'
+import { addToThread, markReadByClient } from './messages.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -123,15 +123,11 @@ export const findMessage = (db: Db, accountId: string, id: string) =>
     where m.account_id = ${accountId} and m.id = ${id}
   `)
 
-/** Records that a message was read, and when its head first was. */
-export async function markRead(db: Db, accountId: string, id: string, at: Date): Promise<void> {
+/** Records that the head of a thread was read. The thread counts as read once nothing of the firm in it is unread. */
+export async function markHeadRead(db: Db, accountId: string, id: string, at: Date): Promise<void> {
   const before = await lockMessage(db, accountId, id)
   if (!before || before.readAt !== null) return
-  await db.rows(sql`
-    update hub_messages
-    set read_at = ${at}, first_read_at = coalesce(first_read_at, ${at}::timestamptz)
-    where account_id = ${accountId} and id = ${id}
-  `)
+  if (!(await markReadByClient(db, accountId, id, [id], at))) return
   await countMessage(db, accountId, { before, after: { ...before, readAt: at.toISOString() } })
   await announce(db, 'hub-message', accountId, id)
 }

@@ -4,7 +4,11 @@ import type {
   NewThreadMessage,
   ThreadMessage,
 } from '@milepost/contract/hub-messages/threads'
-import type { Thread, ThreadChange } from '@milepost/contract/hub-messages/threads-for-staff'
+import type {
+  NewFirmMessage,
+  Thread,
+  ThreadChange,
+} from '@milepost/contract/hub-messages/threads-for-staff'
 import type { Page, WithFiles } from '@milepost/contract/wire/endpoint'
 import type { Client, Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -32,7 +36,14 @@ import {
   markReadByFirm,
   type Author,
 } from '../messages.sql.ts'
-import { changeThread, findStarted, findThread, insertThread, isOfAccount } from './threads.sql.ts'
+import {
+  changeThread,
+  findStarted,
+  findThread,
+  hasLaterMessage,
+  insertThread,
+  isOfAccount,
+} from './threads.sql.ts'
 
 type Started = WithFiles<NewThread, StoredFile>
 type Written = WithFiles<NewThreadMessage, StoredFile>
@@ -132,19 +143,32 @@ export async function writeAsClient(
   return orNotFound(await findMessageOfThread(db, accountId, threadId, message.id))
 }
 
+/** Throws a 409 if somebody wrote in a locked thread what this member of staff has not seen. */
+async function checkSeen(
+  db: Db,
+  accountId: string,
+  threadId: string,
+  { seenThrough, staffId }: { seenThrough: number | undefined; staffId: string },
+): Promise<void> {
+  if (seenThrough === undefined) return
+  if (await hasLaterMessage(db, accountId, threadId, { position: seenThrough, staffId }))
+    throw httpError(409, 'thread_not_seen')
+}
+
 /**
  * Adds a message of the firm to a thread, and tells the client. Sent again, it is the same message. Throws a 409 if another message has
- * its ID, a 422 if its Markdown can't be rendered.
+ * its ID, or if somebody wrote what its author has not seen, a 422 if its Markdown can't be rendered.
  */
 export async function writeAsFirm(
   db: Db,
   clock: Clock,
   { staffId }: Staff,
   { accountId, id: threadId }: { accountId: string; id: string },
-  message: Written,
+  { seenThrough, ...message }: WithFiles<NewFirmMessage, StoredFile>,
 ): Promise<ThreadMessage> {
   const before = orNotFound(await lockMessage(db, accountId, threadId))
   if (!(await wasSent(db, accountId, threadId, message, { staffId }))) {
+    await checkSeen(db, accountId, threadId, { seenThrough, staffId })
     const { id, body, files } = message
     const [bodyHtml, at] = [renderBody(body), clock.now()]
     await addToThread(db, accountId, threadId, {
@@ -233,18 +257,22 @@ export async function readAsFirm(
   return withReadMarks(said, unread, at)
 }
 
-/** Assigns a thread, marks it as handled, or closes it. Throws a 422 if it can't be given to that person. */
+/**
+ * Assigns a thread, marks it as handled, or closes it. Throws a 422 if it can't be given to that person, a 409 if somebody wrote what
+ * the caller has not seen.
+ */
 export async function changeForStaff(
   db: Db,
   clock: Clock,
   { staffId }: Staff,
   { accountId, id }: { accountId: string; id: string },
-  change: ThreadChange,
+  { seenThrough, ...change }: ThreadChange,
 ): Promise<Thread> {
   // Before the thread, as a deactivation locks them, so that the two don't wait for each other.
   if (change.assignedTo && !(await mayWorkFor(db, accountId, change.assignedTo)))
     throw httpError(422, 'consultant_unknown', { pointer: '/assigned_to' })
   const before = orNotFound(await lockMessage(db, accountId, id))
+  await checkSeen(db, accountId, id, { seenThrough, staffId })
   const { isClosed = before.isClosed } = change
   await changeThread(db, accountId, id, change, { at: clock.now(), staffId })
   if (isClosed !== before.isClosed) {

@@ -107,6 +107,7 @@ export type ThreadQuery = {
   filter: ThreadFilter
   search?: string | undefined
   client?: string | undefined
+  thread?: string | undefined
   page: number
   limit: number
 }
@@ -115,10 +116,11 @@ export type ThreadQuery = {
 export async function listThreads(
   db: Db,
   { role, staffId }: Pick<Staff, 'role' | 'staffId'>,
-  { filter, search, client, page, limit }: ThreadQuery,
+  { filter, search, client, thread, page, limit }: ThreadQuery,
 ): Promise<Page<Thread, (typeof threadCounts)[number]>> {
   const narrow = sql`
     ${client ? sql`and m.account_id = ${client}` : empty}
+    ${thread ? sql`and m.id = ${thread}` : empty}
     ${role === 'consultant' ? sql`and a.consultant_id = ${staffId}` : empty}
     ${search ? sql`and (lower(m.subject) like ${toLikePattern(search)} or ${isNamed(search)})` : empty}
   `
@@ -129,12 +131,12 @@ export async function listThreads(
       select 1 as found from hub_messages m ${accounts} where ${condition} ${narrow} limit ${maxCounted}
     ) counted)
   `
-  const condition = inFilter(filter, staffId)
+  const condition = thread ? sql`true` : inFilter(filter, staffId)
   const order =
     filter === 'handled' || filter === 'closed'
       ? sql`m.last_at desc, m.account_id desc, m.id desc`
       : sql`m.last_at, m.account_id, m.id`
-  const isCounted = (threadCounts as readonly string[]).includes(filter)
+  const isCounted = !thread && (threadCounts as readonly string[]).includes(filter)
   type Numbers = Record<(typeof threadCounts)[number], number> & { done: number | null }
   const { items, numbers } = await listPage<Thread, Numbers>(db, {
     // Only the threads on the page are joined with anything.
@@ -164,12 +166,28 @@ export const findThread = (db: Db, accountId: string, id: string) =>
     where m.account_id = ${accountId} and m.id = ${id}
   `)
 
+/** Whether somebody other than this member of staff wrote in a thread after the message at a position. */
+export async function hasLaterMessage(
+  db: Db,
+  accountId: string,
+  id: string,
+  { position, staffId }: { position: number; staffId: string },
+): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 as found from thread_messages
+    where account_id = ${accountId} and hub_message_id = ${id} and position > ${position}
+      and staff_id is distinct from ${staffId}
+    limit 1
+  `)
+  return row !== undefined
+}
+
 /** Changes how a locked thread stands. What is so already stays, with who made it so. */
 export const changeThread = async (
   transaction: Db,
   accountId: string,
   id: string,
-  { assignedTo, isHandled, isClosed }: ThreadChange,
+  { assignedTo, isHandled, isClosed }: Omit<ThreadChange, 'seenThrough'>,
   { at, staffId }: { at: Date; staffId: string },
 ) => {
   const stamp = (name: 'handled' | 'closed', value: boolean | undefined): Sql[] => {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { threads } from '@milepost/contract/hub-messages/threads'
 import {
   threadsForStaff,
+  type ThreadChange,
   type ThreadFilter,
 } from '@milepost/contract/hub-messages/threads-for-staff'
 import { sendMessage } from '../../../../test/records/hub-messages.ts'
@@ -30,7 +32,7 @@ async function inFilter(filter: ThreadFilter, staff: Pick<typeof priya, 'call'> 
   return { ids: items.map(({ id }) => id), counts }
 }
 
-type Change = { assignedTo?: string | null; isHandled?: boolean; isClosed?: boolean }
+type Change = Partial<Pick<ThreadChange, 'assignedTo' | 'isHandled' | 'isClosed' | 'seenThrough'>>
 const change = (id: string, body: Change, staff: Pick<typeof priya, 'call'> = priya) =>
   staff.call(threadsForStaff.change, { params: { accountId: dana.accountId, id }, body })
 
@@ -65,7 +67,7 @@ describe('the firm’s inbox', () => {
     const marcus = await api.signInStaff()
     await writeAsStaff(marcus, dana, id)
     expect((await inFilter('mine', marcus)).ids).toEqual([])
-    await dana.call(hubMessages.show, { params: { id } })
+    await dana.call(threads.messages, { params: { id }, query: {} })
     await dana.call(hubMessages.change, { params: { id }, body: { archived: true } })
     expect((await inFilter('waiting')).ids).toEqual([])
   })
@@ -110,6 +112,19 @@ describe('the firm’s inbox', () => {
     expect((await inFilter('closed')).ids).toEqual([id])
     expect(await change(id, { isClosed: false })).toMatchObject({ isClosed: false })
     expect((await inFilter('unanswered')).ids).toEqual([id])
+  })
+
+  test('finds one thread, in whichever filter it is, without its words', async () => {
+    const [id, other] = [await startThread(dana), await startThread(dana)]
+    await change(id, { isClosed: true })
+    const find = async (thread: string, client = dana.accountId) => {
+      const { items, total } = await priya.call(threadsForStaff.list, { query: { client, thread } })
+      expect(total).toBe(items.length)
+      return items.map((item) => [item.id, item.isClosed])
+    }
+    expect(await find(id)).toEqual([[id, true]])
+    expect(await find(other)).toEqual([[other, false]])
+    expect(await find(id, (await api.signIn()).accountId)).toEqual([])
   })
 
   test('finds subjects and clients, and nothing by a wildcard', async () => {
@@ -201,6 +216,54 @@ describe('a thread', () => {
       `),
     ).toEqual({ closedBy: priya.staffId, handledBy: priya.staffId })
     await expect(change(id, {})).rejects.toMatchObject({ status: 422 })
+  })
+
+  const notSeen = { status: 409, code: 'thread_not_seen' }
+
+  test('is not handled, closed, or answered while it has words that its reader has not seen', async () => {
+    const id = await startThread(dana)
+    await writeAsClient(dana, id)
+    for (const refuse of [
+      () => change(id, { isHandled: true, seenThrough: 1 }),
+      () => change(id, { isClosed: true, seenThrough: 1 }),
+      () => writeAsStaff(priya, dana, id, { seenThrough: 1 }),
+    ])
+      await expect(refuse()).rejects.toMatchObject(notSeen)
+    expect((await inFilter('unanswered')).ids).toEqual([id])
+    expect(await change(id, { isHandled: true, seenThrough: 2 })).toMatchObject({ isHandled: true })
+  })
+
+  test('is answered once, however often it is sent, and what one wrote oneself was seen', async () => {
+    const [id, messageId] = [await startThread(dana), randomUUID()]
+    const send = () => writeAsStaff(priya, dana, id, { id: messageId, seenThrough: 1 })
+    await send()
+    expect(await change(id, { isHandled: true, seenThrough: 1 })).toMatchObject({ isHandled: true })
+    const marcus = await api.signInStaff()
+    await expect(change(id, { isClosed: true, seenThrough: 1 }, marcus)).rejects.toMatchObject(
+      notSeen,
+    )
+    await writeAsClient(dana, id)
+    await send()
+    await expect(change(id, { isHandled: true, seenThrough: 2 })).rejects.toMatchObject(notSeen)
+  })
+
+  test('meets a message of the client: it is unanswered, or its reader had seen it', async () => {
+    for (const act of [
+      (id: string) => change(id, { isHandled: true, seenThrough: 1 }),
+      (id: string) => change(id, { isClosed: true, seenThrough: 1 }),
+      (id: string) => writeAsStaff(priya, dana, id, { seenThrough: 1 }),
+    ]) {
+      const id = await startThread(dana)
+      const outcomes = await Promise.allSettled([writeAsClient(dana, id), act(id)])
+      const codes = outcomes.map((one) => one.status === 'rejected' && one.reason.code)
+      const isUnanswered = (await inFilter('unanswered')).ids.includes(id)
+      // A thread that was closed first takes no more of the client.
+      expect([
+        { codes: [false, false], isUnanswered: true },
+        { codes: [false, 'thread_not_seen'], isUnanswered: true },
+        { codes: ['thread_closed', false], isUnanswered: false },
+      ]).toContainEqual({ codes, isUnanswered })
+    }
   })
 
   test('leaves each look of staff at its words in the client’s history', async () => {

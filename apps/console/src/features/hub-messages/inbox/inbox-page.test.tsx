@@ -137,7 +137,7 @@ test('R goes to the reply, which is sent in place', async () => {
   await waitFor(() =>
     expect(sent()).toMatchObject({
       path: `/staff/v1/accounts/${accountId}/hub_messages/${thread.id}/messages`,
-      body: { body: 'Account 5300.' },
+      body: { body: 'Account 5300.', seen_through: '1' },
     }),
   )
   expect((field as HTMLTextAreaElement).value).toBe('')
@@ -164,7 +164,10 @@ test('H marks it handled, C closes it', async () => {
   await screen.findByRole('button', { name: 'Open again' })
   screen.getByText('Closed. Your next message opens it again.')
   await waitFor(() =>
-    expect(changes().map(({ body }) => body)).toEqual([{ isHandled: true }, { isClosed: true }]),
+    expect(changes().map(({ body }) => body)).toEqual([
+      { isHandled: true, seenThrough: 1 },
+      { isClosed: true, seenThrough: 1 },
+    ]),
   )
 })
 
@@ -183,12 +186,28 @@ test('A assigns it to oneself or to a colleague', async () => {
   )
 })
 
-test('what the client writes meanwhile is loaded once the list knows of it', async () => {
-  const { cache } = await openThread()
-  const looks = () => api.requests.filter(({ path }) => path.includes('/hub_messages/')).length
-  const before = looks()
-  await askAgain(cache, threadsForStaff.list.path)
-  expect(looks() - before).toBe(0)
+test('a reply that crossed the client’s words stays, and the words are loaded', async () => {
+  await openThread()
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reply/ })
+  await userEvent.type(field, 'Account 5300.')
+  api.fail(threadsForStaff.write, { status: 409, code: 'thread_not_seen' })
+  writeMore()
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText(/Somebody has written here since. Read it, then try again./)
+  await screen.findByText('Any news?')
+  expect(field.value).toBe('Account 5300.')
+  api.answer(threadsForStaff.write, { ...message, fromFirm: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Message sent.')
+  const positions = () =>
+    api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  await waitFor(() =>
+    expect(positions()).toMatchObject([{ seen_through: '1' }, { seen_through: '2' }]),
+  )
+})
+
+/** The client writes on. */
+function writeMore() {
   const newer = { ...thread, messageCount: 2, lastAt: '2026-11-15T15:00:00.000Z' }
   const counts = { mine: 1, unanswered: 2, waiting: 5 }
   api.answer(threadsForStaff.list, { items: [newer], page: 1, limit: 25, total: 1, counts })
@@ -196,6 +215,21 @@ test('what the client writes meanwhile is loaded once the list knows of it', asy
   const more = { ...message, id: other.id, position: 2, body: '<p>Any news?</p>' }
   const items = [message, more]
   api.answer(threadsForStaff.messages, { items, page: 1, limit: 50, total: 2, counts: {} })
+}
+
+test('what the client writes meanwhile is loaded once the list knows of it', async () => {
+  const { cache } = await openThread()
+  const looks = () => api.requests.filter(({ path }) => path.includes('/hub_messages/')).length
+  const before = looks()
+  await askAgain(cache, threadsForStaff.list.path)
+  expect(looks() - before).toBe(0)
+  await waitFor(() =>
+    expect(api.requests.findLast(({ query }) => query.thread)?.query).toMatchObject({
+      client: accountId,
+      thread: thread.id,
+    }),
+  )
+  writeMore()
   await askAgain(cache, threadsForStaff.list.path)
   await screen.findByText('Any news?')
 })

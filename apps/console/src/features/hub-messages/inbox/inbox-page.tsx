@@ -25,7 +25,6 @@ import { UrlSearch } from '../../../shared/url-search.tsx'
 import classes from './inbox-page.module.css'
 import { parseInboxSearch, withChange } from './inbox-search.ts'
 import { copy, inboxKeys } from './inbox.copy.ts'
-import { useFollowThread } from './inbox.hooks.ts'
 import { ThreadRow } from './thread-row.tsx'
 import { pollEvery } from './unanswered-count.tsx'
 
@@ -45,7 +44,6 @@ export function InboxPage() {
     ...read(threadsForStaff.list, { query: { ...parseInboxSearch(query), page } }),
     refetchInterval: pollEvery,
   }))
-  useFollowThread(threads.query.data?.items.find((thread) => thread.id === id))
   const list = useRef<HTMLOListElement>(null)
   const step = (by: number) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import {
   threadsForStaff,
-  type Thread,
   type ThreadChange,
 } from '@milepost/contract/hub-messages/threads-for-staff'
 import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
@@ -14,6 +13,7 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
+import { pollEvery } from './unanswered-count.tsx'
 
 export type ThreadParams = { accountId: string; id: string }
 
@@ -22,18 +22,25 @@ const perPage = 50
 /** How a thread stands. Not polled: each look is in the client's history. */
 export const useThread = (params: ThreadParams) => useQuery(read(threadsForStaff.show, { params }))
 
-/** Loads the open thread again once the list, which is polled, has something newer of it. */
-export function useFollowThread(listed: Thread | undefined): void {
+/**
+ * Keeps an open thread up to date, in whichever list it is by now. What is polled is its row in the list, which has no words; only
+ * a new message loads those again.
+ */
+export function useFollowThread({ accountId, id }: ThreadParams): void {
   const cache = useQueryClient()
+  const { data } = useQuery({
+    ...read(threadsForStaff.list, { query: { client: accountId, thread: id } }),
+    refetchInterval: pollEvery,
+  })
   useEffect(() => {
-    if (!listed) return
-    const { id, lastAt } = listed
-    const params = { accountId: listed.account.id, id }
-    const shown = cache.getQueryData(read(threadsForStaff.show, { params }).queryKey)
-    if (!shown || shown.lastAt >= lastAt) return
-    for (const { path } of [threadsForStaff.show, threadsForStaff.messages])
-      void cache.invalidateQueries({ queryKey: [path, { params }] })
-  }, [cache, listed])
+    const params = { accountId, id }
+    const { queryKey } = read(threadsForStaff.show, { params })
+    const [listed, shown] = [data?.items.find((one) => one.id === id), cache.getQueryData(queryKey)]
+    if (!listed || !shown) return
+    cache.setQueryData(queryKey, listed)
+    if (listed.messageCount !== shown.messageCount)
+      void cache.invalidateQueries({ queryKey: [threadsForStaff.messages.path, { params }] })
+  }, [cache, accountId, id, data])
 }
 
 /** What the thread is about, and the document sent for it. */
@@ -87,15 +94,21 @@ export function useChangeThread(params: ThreadParams) {
       cache.setQueryData(read(threadsForStaff.show, { params }).queryKey, thread)
       refetch()
     },
-    onError: (reason) => toast.failure(errorMessage(reason)),
+    onError: (reason) => {
+      toast.failure(errorMessage(reason))
+      refetch()
+    },
   })
 }
 
 /** Other words get another ID, so that a retry never sends twice. */
 const Draft = z.object({ id: z.string(), body: z.string() })
 
-/** An unsent message in a thread, and how it is sent. Its words survive a reload. */
-export function useReply(params: ThreadParams) {
+/**
+ * An unsent message in a thread, and how it is sent by someone who has seen the thread through a position. Its words survive a
+ * reload.
+ */
+export function useReply(params: ThreadParams, seenThrough: number) {
   const refetch = useRefetch()
   const { accountId, id: threadId } = params
   const stored = usePersistedDraft(
@@ -115,13 +128,14 @@ export function useReply(params: ThreadParams) {
           id: value.id,
           body: value.body.trim(),
           files: files.map(({ file }) => ({ object: file, originalFileName: file.name })),
+          seenThrough,
         },
       }),
     onSuccess: () => {
       stored.startOver()
       setFiles([])
-      refetch()
     },
+    onSettled: refetch,
   })
   return {
     body: value.body,

@@ -21,6 +21,7 @@ import { copy } from './inbox.copy.ts'
 import {
   readThreadFile,
   useChangeThread,
+  useFollowThread,
   useHead,
   useReply,
   useThread,
@@ -60,6 +61,9 @@ function OpenThread({ thread, params }: OpenThreadProps) {
   const words = useCopy(copy)
   const heading = useFocusOnArrival()
   const field = useRef<HTMLTextAreaElement>(null)
+  useFollowThread(params)
+  const said = useThreadMessages(params, thread.messageCount)
+  const seenThrough = said.messages.length
   const {
     subject,
     account: client,
@@ -83,11 +87,16 @@ function OpenThread({ thread, params }: OpenThreadProps) {
           {isClosed && <Badge color="gray">{words.closed}</Badge>}
         </p>
         <Head params={params} />
-        <Actions thread={thread} params={params} onReply={() => field.current?.focus()} />
+        <Actions
+          thread={thread}
+          params={params}
+          seenThrough={seenThrough}
+          onReply={() => field.current?.focus()}
+        />
       </header>
-      <Messages thread={thread} params={params} />
+      <Messages thread={thread} params={params} said={said} />
       {isClosed && <p className={classes.dim}>{words.isClosed}</p>}
-      <Reply name={client.name} params={params} field={field} />
+      <Reply name={client.name} params={params} seenThrough={seenThrough} field={field} />
     </>
   )
 }
@@ -110,10 +119,15 @@ function Head({ params }: { params: ThreadParams }) {
   )
 }
 
-type ActionsProps = OpenThreadProps & { onReply: () => void }
+type ActionsProps = OpenThreadProps & {
+  /** The position of the last message on the screen. */
+  seenThrough: number
+  onReply: () => void
+}
 
 /** Reply, handled, assign, close: buttons and keys. */
-function Actions({ thread: { assignedTo, isHandled, isClosed }, params, onReply }: ActionsProps) {
+function Actions({ thread, params, seenThrough, onReply }: ActionsProps) {
+  const { assignedTo, isHandled, isClosed } = thread
   const words = useCopy(copy)
   const toast = useToast()
   const colleagues = useColleagues()
@@ -122,12 +136,12 @@ function Actions({ thread: { assignedTo, isHandled, isClosed }, params, onReply 
   const [isAssigning, setAssigning] = useState(false)
   const handle = () =>
     change.mutate(
-      { isHandled: !isHandled },
+      { isHandled: !isHandled, seenThrough },
       { onSuccess: () => isHandled || toast.success(words.wasHandled) },
     )
   const close = () =>
     change.mutate(
-      { isClosed: !isClosed },
+      { isClosed: !isClosed, seenThrough },
       { onSuccess: () => isClosed || toast.success(words.wasClosed) },
     )
   useShortcuts({
@@ -200,9 +214,11 @@ function Actions({ thread: { assignedTo, isHandled, isClosed }, params, onReply 
   )
 }
 
-function Messages({ thread: { messageCount }, params }: OpenThreadProps) {
+type MessagesProps = OpenThreadProps & { said: ReturnType<typeof useThreadMessages> }
+
+function Messages({ thread: { messageCount }, params, said }: MessagesProps) {
   const words = useCopy(copy)
-  const { messages, first, failed } = useThreadMessages(params, messageCount)
+  const { messages, first, failed } = said
   const end = useRef<HTMLDivElement>(null)
   const isLoaded = messages.length >= messageCount
   useEffect(() => {
@@ -231,14 +247,15 @@ function Messages({ thread: { messageCount }, params }: OpenThreadProps) {
 type ReplyProps = {
   name: string
   params: ThreadParams
+  seenThrough: number
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-function Reply({ name, params, field }: ReplyProps) {
+function Reply({ name, params, seenThrough, field }: ReplyProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const errorMessage = useErrorMessage()
-  const reply = useReply(params)
+  const reply = useReply(params, seenThrough)
   const send = async () => {
     try {
       await reply.send()
