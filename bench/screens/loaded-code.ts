@@ -6,7 +6,7 @@ import type { PathName } from '../../apps/portal/src/paths.ts'
 export const budgets = {
   '/sign-in': 200,
   '/forgot-password': 201,
-  '/home': 240,
+  '/home': 241,
   '/documents/all-documents': 241,
   '/documents/how-to-send-documents': 234,
   '/documents/share': 236,
@@ -16,7 +16,7 @@ export const budgets = {
   '/mileage-tracker/add-trip': 263,
   '/hub-messages': 241,
   '/hub-messages/new': 241,
-  '/questions': 249,
+  '/questions': 251,
   '/resources': 237,
   '/tutorials': 221,
   '/financial-performance/profit-and-loss': 370,
