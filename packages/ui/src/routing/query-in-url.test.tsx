@@ -40,3 +40,30 @@ test('a query change builds on the latest query, even while its page is still lo
   await act(async () => loads.forEach((finish) => finish()))
   expect(router.state.location.search).toBe('?a=1&b=1')
 })
+
+test('a query change of a page that is being left, such as a search as typing paused, does not bring it back', async () => {
+  const list: { change?: Change } = {}
+  function List() {
+    const [, change] = useUrlQuery()
+    useEffect(() => {
+      list.change = change
+    })
+    return null
+  }
+  const loads: (() => void)[] = []
+  const loader = () => new Promise<null>((resolve) => loads.push(() => resolve(null)))
+  const routes = [
+    { path: '/list', element: <List /> },
+    { path: '/other', loader, element: <p>Other</p> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/list'] })
+  render(<RouterProvider router={router} />)
+  await act(() => Promise.resolve())
+
+  act(() => void router.navigate('/other'))
+  act(() => void list.change!(() => 'search=dana', { replace: true }))
+  await act(async () => loads.forEach((finish) => finish()))
+  expect(router.state.location.pathname).toBe('/other')
+  act(() => void list.change!(() => 'search=dana', { replace: true }))
+  expect(router.state.location.pathname).toBe('/other')
+})

@@ -13,7 +13,7 @@ export type QueryChange = (before: URLSearchParams) => URLSearchParams | string
 /**
  * The URL's query, and a function that changes it at `path` or the current path. Each change starts
  * from the latest query, even one whose navigation is still pending, so quick successive changes
- * don't overwrite each other.
+ * don't overwrite each other. Without `path`, it changes nothing once the page is being left.
  */
 export function useUrlQuery(path?: string) {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }
@@ -25,7 +25,10 @@ export function useUrlQuery(path?: string) {
   const { router } = use(RouterContext)!
   const change = (update: QueryChange, options?: { replace?: boolean }) => {
     const { navigation, location } = router.state
-    const target = navigation.location?.pathname === href ? navigation.location : location
+    const latest = navigation.location ?? location
+    // Such as a search as typing paused: it would bring back a page that is being left.
+    if (path === undefined && latest.pathname !== href) return
+    const target = latest.pathname === href ? latest : location
     const search = update(new URLSearchParams(target.search)).toString()
     // Keeps the location state, such as the back link.
     return navigate({ pathname: to, search }, { ...(to === pathname && { state }), ...options })
