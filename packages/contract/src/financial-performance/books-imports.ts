@@ -71,7 +71,8 @@ export type BooksRowProblem = z.infer<typeof BooksRowProblem>
  * - `day`: the day of the balances is not known.
  * - `accounts`: some accounts are not mapped.
  * - `difference`: some month doesn't balance.
- * - `duplicate`: the client has these months, or balances of any day, from another file.
+ * - `duplicate`: the client has these months, or balances of any day, from another file; or balances stand beside months
+ *   that they include.
  * - `locked`: the client's books are locked through one of its months.
  * - `empty`: has no amounts.
  */
@@ -127,6 +128,8 @@ export const BooksPart = z.object({
   problemCount: z.int(),
   /** The other file, or the lock's last day, that is in the way. */
   inTheWay: z.nullable(z.string()),
+  /** The files whose months these balances include, or whose balances include these months; with those months, yyyy-MM. */
+  countedTwice: z.array(z.object({ fileName: z.string(), months: z.array(z.string()) })),
   /** Once it is posted. */
   batchIds: z.array(z.string()),
   /** What would be posted, and to whom: changes with any of it. */
@@ -199,7 +202,7 @@ export const BooksPartDecision = z.strictObject({
   name: z.string().check(oneLine(), z.maxLength(500)),
   /** Remembered for other files with this name, if a column of clients has it. */
   accountId: z.optional(z.nullable(z.uuid())),
-  /** `take` posts months or balances that another file has, too; null takes the decision back. */
+  /** `take` posts what a duplicate has, too; null takes the decision back. */
   decision: z.optional(z.nullable(z.enum(['take', 'skip']))),
 })
 export type BooksPartDecision = z.output<typeof BooksPartDecision>

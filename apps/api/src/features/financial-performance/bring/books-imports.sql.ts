@@ -27,6 +27,8 @@ export type Posted = {
   name: string
   accountId: string
   kind: BooksFileKind
+  /** Of balances. What was posted before this was stored has none. */
+  day?: string | null
   /** yyyy-MM, beside the batch of each. */
   months: string[]
   batchIds: string[]

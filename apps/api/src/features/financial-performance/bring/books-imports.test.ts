@@ -503,6 +503,126 @@ test('a client has balances once, on whatever day, since they are cumulative', a
   expect((await balancesOf(accountId)).get(1000)).toMatchObject({ marchAmount: 22_000 })
 })
 
+const balancesWithin = (name: string, asOf: string) =>
+  toTrialBalance(name, asOf, [
+    ['Business Checking', 700_000, 0],
+    ['Mileage / Percentage', 0, 950_050],
+    ['Fuel', 250_050, 0],
+  ])
+
+test('balances from within a year are not posted beside its months, unless staff say so', async () => {
+  const { accountId, name } = await addClient()
+  const byMonth = await upload(months(name), 'months.csv')
+  await change([byMonth.id], { differenceAccount: 1000 })
+  api.clock.advance(1_000)
+  const balances = await upload(balancesWithin(name, 'February 28, 2026'), 'balances.csv')
+  const flagged = {
+    status: 'duplicate',
+    inTheWay: null,
+    countedTwice: [{ fileName: 'months.csv', months: ['2026-01', '2026-02'] }],
+  }
+  // Both under review, and one that is posted.
+  expect(await partsOf(balances.id)).toMatchObject([flagged])
+  await post([byMonth.id, balances.id], 1)
+  expect(await partsOf(balances.id)).toMatchObject([flagged])
+  expect((await balancesOf(accountId)).get(4000)).toMatchObject({
+    februaryAmount: -9_500.5,
+  })
+  const [{ version } = { version: '' }] = await partsOf(balances.id)
+  await expect(postVersions([balances.id], [version])).rejects.toMatchObject({
+    code: 'books_parts_changed',
+  })
+  await change([balances.id], { day: '2026-01-31' })
+  expect(await partsOf(balances.id)).toMatchObject([
+    { ...flagged, countedTwice: [{ fileName: 'months.csv', months: ['2026-01'] }] },
+  ])
+  await take(balances.id, name)
+  expect(await partsOf(balances.id)).toMatchObject([{ status: 'ready', countedTwice: [] }])
+  await post([balances.id], 1)
+})
+
+test('months are not posted beside balances that include them, unless staff say so', async () => {
+  const { accountId, name } = await addClient()
+  const balances = await upload(balancesWithin(name, 'January 31, 2026'), 'balances.csv')
+  api.clock.advance(1_000)
+  const byMonth = await upload(months(name), 'months.csv')
+  await change([byMonth.id], { differenceAccount: 1000 })
+  const journal = await upload(
+    [
+      name,
+      'Date,Account,Debit,Credit',
+      '1/5/2026,Fuel,250.00,',
+      '1/5/2026,Business Checking,,250.00',
+    ].join('\n'),
+    'journal.csv',
+  )
+  const flagged = {
+    status: 'duplicate',
+    inTheWay: null,
+    countedTwice: [{ fileName: 'balances.csv', months: ['2026-01'] }],
+  }
+  const expectFlagged = async () => {
+    expect(await partsOf(byMonth.id)).toMatchObject([flagged])
+    expect(await partsOf(journal.id)).toMatchObject([flagged])
+  }
+  await expectFlagged()
+  await post([balances.id, byMonth.id, journal.id], 1)
+  await expectFlagged()
+  expect(await batchesOf(accountId)).toHaveLength(1)
+  await take(byMonth.id, name)
+  await post([byMonth.id], 1)
+  // Taken back, the balances are in nobody's way.
+  await takeBack(balances.id)
+  expect(await partsOf(journal.id)).toMatchObject([{ inTheWay: 'months.csv', countedTwice: [] }])
+})
+
+test.each(['December 31, 2025', 'January 1, 2026'])(
+  'balances of %s stand beside the months that follow',
+  async (asOf) => {
+    const [before, after] = [await addClient(), await addClient()]
+    for (const first of ['balances', 'months'] as const) {
+      const { accountId, name } = first === 'balances' ? before : after
+      const texts = { balances: balancesWithin(name, asOf), months: months(name) }
+      const others = { balances: 'months', months: 'balances' } as const
+      const earlier = await upload(texts[first], `${first}.csv`)
+      api.clock.advance(1_000)
+      const later = await upload(texts[others[first]], `${others[first]}.csv`)
+      await change([earlier.id, later.id], { differenceAccount: 1000 })
+      await post([earlier.id], 1)
+      expect(await partsOf(later.id)).toMatchObject([{ status: 'ready', countedTwice: [] }])
+      await post([later.id], 1)
+      expect(await batchesOf(accountId)).toHaveLength(3)
+    }
+  },
+)
+
+test('balances without income are not posted beside months that they include, either: cash would count twice', async () => {
+  const { name } = await addClient()
+  const byMonth = await upload(months(name), 'months.csv')
+  await change([byMonth.id], { differenceAccount: 1000 })
+  api.clock.advance(1_000)
+  const balances = await upload(opening(name), 'balances.csv')
+  expect(await partsOf(balances.id)).toMatchObject([{ status: 'ready' }])
+  await change([balances.id], { day: '2026-02-15' })
+  expect(await partsOf(balances.id)).toMatchObject([
+    { countedTwice: [{ fileName: 'months.csv', months: ['2026-01', '2026-02'] }] },
+  ])
+})
+
+test('balances that were posted before their day was stored include the month that they are in', async () => {
+  const { name } = await addClient()
+  const balances = await upload(balancesWithin(name, 'January 31, 2026'), 'balances.csv')
+  await post([balances.id], 1)
+  await api.db.rows(sql`
+    update books_imports set posted = jsonb_build_array((posted->0) - 'day') where id = ${balances.id}
+  `)
+  const byMonth = await upload(months(name), 'months.csv')
+  await change([byMonth.id], { differenceAccount: 1000 })
+  expect(await partsOf(byMonth.id)).toMatchObject([
+    { status: 'duplicate', countedTwice: [{ fileName: 'balances.csv', months: ['2026-01'] }] },
+  ])
+})
+
 test('a journal exported twice is posted once; a second one of a month, if staff say so', async () => {
   const { accountId, name } = await addClient()
   const journal = (memo: string) =>

@@ -129,6 +129,7 @@ function toPart(
     problems: allProblems.slice(0, 20).map(({ problem, line, text }) => ({ problem, line, text })),
     problemCount: allProblems.length,
     inTheWay: status === 'locked' ? client!.lockedThrough : null,
+    countedTwice: [],
     batches,
     batchIds: posted?.batchIds ?? [],
   }

@@ -90,10 +90,11 @@ export async function postImports(
   }
 }
 
-const toPosted = ({ name, accountId, kind, months }: Part, batchIds: string[]): Posted => ({
+const toPosted = ({ name, accountId, kind, day, months }: Part, batchIds: string[]): Posted => ({
   name,
   accountId: accountId!,
   kind,
+  day,
   months: months.map(({ month }) => month),
   batchIds,
 })

@@ -1,9 +1,10 @@
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { firmChart } from '../posting/chart.sql.ts'
 import { firstDay, latestDay } from '../posting/posting.service.ts'
-import { listPosted, type ImportWithLines } from './books-imports.sql.ts'
+import { listPosted, type ImportWithLines, type Posted } from './books-imports.sql.ts'
 import { toClientKey } from './client-names.ts'
 import {
   findClients,
@@ -92,32 +93,66 @@ const isTaken = (files: readonly ImportWithLines[]) => (part: Part) =>
     ({ id, decisions }) => id === part.importId && decisions[part.name]?.decision === 'take',
   )
 
+/** What a client has from one file. */
+type Imported = {
+  fileName: string
+  /** The last month, yyyy-MM, that balances include; null for months and journals. */
+  through: string | null
+  /** The months that it has lines in. */
+  months: string[]
+}
+
 /**
- * Marks parts whose client has the same months, or balances of any day, from another file: posted, or before it in the
- * list.
+ * Marks parts that would count something of their client twice, beside what is posted and the parts before them in the
+ * list: the same months, balances of any day, or balances beside months that they include.
  */
 function markDuplicates(
   parts: Part[],
   posted: Awaited<ReturnType<typeof listPosted>>,
   isTakenPart: (part: Part) => boolean,
 ): void {
-  /** The file of each. */
-  const seen = new Map<string, string>()
-  const toKey = (accountId: string | null, kind: Part['kind'], month: string) =>
-    // Balances are cumulative: those of a second day would be added to the first ones.
-    kind === 'balances' ? `${accountId} balances` : `${accountId} lines ${month}`
+  const importedOf = new Map<string | null, Imported[]>()
+  const add = (accountId: string | null, imported: Imported) =>
+    importedOf.set(accountId, [...(importedOf.get(accountId) ?? []), imported])
   for (const { fileName, posted: ofFile } of posted)
-    for (const { accountId, kind, months } of ofFile)
-      for (const month of months) seen.set(toKey(accountId, kind, month), fileName)
+    for (const one of ofFile) add(one.accountId, toImported({ ...one, fileName }))
   for (const part of parts) {
     if (part.status !== 'ready') continue
-    const keys = part.months.map(({ month }) => toKey(part.accountId, part.kind, month))
-    const other = keys.map((key) => seen.get(key)).find((one) => one !== undefined)
-    if (other !== undefined && !isTakenPart(part)) {
+    const own = toImported({ ...part, months: part.months.map(({ month }) => month) })
+    const others = importedOf.get(part.accountId) ?? []
+    const same = others.find((other) => isSame(own, other))
+    const countedTwice = others
+      .map((other) => ({ fileName: other.fileName, months: listCountedTwice(own, other) }))
+      .filter(({ months }) => months.length > 0)
+    if ((same || countedTwice.length > 0) && !isTakenPart(part)) {
       part.status = 'duplicate'
-      part.inTheWay = other
+      part.inTheWay = same?.fileName ?? null
+      part.countedTwice = countedTwice
       continue
     }
-    for (const key of keys) seen.set(key, part.fileName)
+    add(part.accountId, own)
   }
+}
+
+const toImported = ({
+  fileName,
+  kind,
+  day,
+  months,
+}: Pick<Posted, 'kind' | 'day' | 'months'> & { fileName: string }): Imported =>
+  kind === 'balances'
+    ? // Balances of a month's first day were made before it began.
+      { fileName, through: day ? addDays(day, -1).slice(0, 7) : months[0]!, months: [] }
+    : { fileName, through: null, months }
+
+/** Balances are cumulative: those of a second day would be added to the first ones. */
+const isSame = (one: Imported, other: Imported): boolean =>
+  (one.through !== null && other.through !== null) ||
+  one.months.some((month) => other.months.includes(month))
+
+/** The months of one that the other's balances include. */
+function listCountedTwice(one: Imported, other: Imported): string[] {
+  const through = one.through ?? other.through
+  if (through === null) return []
+  return [...one.months, ...other.months].filter((month) => month <= through)
 }

@@ -45,6 +45,10 @@ export const copy = defineCopy(
     span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
     asOf: (day: string) => `on ${day}`,
     duplicateOf: (file: string) => `In the books from ${file}`,
+    includesMonths: (months: string, file: string) =>
+      `These balances include ${months}, and so does ${file}: posted together, they would count twice`,
+    isIncluded: (months: string, file: string) =>
+      `The balances in ${file} include ${months}: posted together, they would count twice`,
     lockedThrough: (day: string) => `The books are locked through ${day}`,
     unmapped: (count: number) =>
       count === 1 ? '1 account to match' : `${count} accounts to match`,
@@ -164,6 +168,10 @@ export const copy = defineCopy(
     span: (first, last) => (first === last ? first : `${first} a ${last}`),
     asOf: (day) => `al ${day}`,
     duplicateOf: (file) => `En los libros desde ${file}`,
+    includesMonths: (months, file) =>
+      `Estos saldos incluyen ${months}, y ${file} también: asentados juntos, se contarían dos veces`,
+    isIncluded: (months, file) =>
+      `Los saldos de ${file} incluyen ${months}: asentados juntos, se contarían dos veces`,
     lockedThrough: (day) => `Los libros están cerrados hasta el ${day}`,
     unmapped: (count) => (count === 1 ? '1 cuenta por asignar' : `${count} cuentas por asignar`),
     offBy: (amount, months) =>

@@ -38,6 +38,7 @@ const aPart: BooksPart = {
   problems: [],
   problemCount: 0,
   inTheWay: null,
+  countedTwice: [],
   batchIds: [],
   version: 'v1',
 }
@@ -171,6 +172,48 @@ test('the client is chosen where none is known, and changed until the books are 
   await userEvent.click(await screen.findByRole('option', { name: /^Marcus Reed/ }))
   await waitFor(() =>
     expect(sent('POST', 'decisions')!.body).toEqual({ name: 'Ready', accountId: marcus.id }),
+  )
+})
+
+test('balances beside the months that they include say which, and are posted only if staff say so', async () => {
+  const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']
+  api.answer(
+    booksImports.parts,
+    partsPage([
+      {
+        ...aPart,
+        kind: 'balances',
+        day: '2026-06-30',
+        status: 'duplicate',
+        countedTwice: [
+          { fileName: 'months.csv', months },
+          { fileName: 'july.csv', months: ['2026-07'] },
+        ],
+      },
+      {
+        ...aPart,
+        id: 'b',
+        name: 'Other',
+        clientName: 'Sam Ortiz',
+        status: 'duplicate',
+        countedTwice: [{ fileName: 'balances.csv', months: ['2026-01', '2026-02'] }],
+      },
+    ]),
+  )
+  api.answer(booksImports.decide, aFile)
+  open()
+  await screen.findByText(
+    'These balances include January 2026 to June 2026, and so does months.csv: posted together, they would count twice',
+  )
+  screen.getByText(
+    'These balances include July 2026, and so does july.csv: posted together, they would count twice',
+  )
+  screen.getByText(
+    'The balances in balances.csv include January 2026 to February 2026: posted together, they would count twice',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Post Dana Reed anyway' }))
+  await waitFor(() =>
+    expect(sent('POST', 'decisions')!.body).toEqual({ name: 'Reed Trucking', decision: 'take' }),
   )
 })
 

@@ -168,11 +168,26 @@ function Summary({ part: { kind, months, day } }: { part: BooksPart }) {
 /** Why a part stands where it does. */
 function Reason({ part }: { part: BooksPart }) {
   const words = useCopy(copy)
-  const { dayInYear } = useDates()
-  const { status, inTheWay, unmapped, months, problems, problemCount } = part
+  const { dayInYear, monthInYear } = useDates()
+  const { kind, status, inTheWay, countedTwice, unmapped, months, problems, problemCount } = part
   const off = months.filter(({ difference }) => difference !== null && difference !== 0)
   const sum = off.reduce((total, { difference }) => total + Math.round(difference! * 100), 0) / 100
-  if (status === 'duplicate') return <small>{inTheWay && words.duplicateOf(inTheWay)}</small>
+  if (status === 'duplicate')
+    return (
+      <small>
+        {inTheWay && <span className={classes.block}>{words.duplicateOf(inTheWay)}</span>}
+        {countedTwice.map((one) => {
+          const span = words.span(monthInYear(one.months[0]!), monthInYear(one.months.at(-1)!))
+          return (
+            <span key={`${one.fileName} ${span}`} className={classes.block}>
+              {kind === 'balances'
+                ? words.includesMonths(span, one.fileName)
+                : words.isIncluded(span, one.fileName)}
+            </span>
+          )
+        })}
+      </small>
+    )
   if (status === 'locked')
     return <small>{inTheWay && words.lockedThrough(dayInYear(inTheWay))}</small>
   if (status === 'accounts') return <small>{words.unmapped(unmapped.length)}</small>
