@@ -13,6 +13,7 @@ const languages = [
     choose: 'Choose a file',
     useOf: 'What Vertrag is',
     plan: 'Plan',
+    planWord: (word: string) => `Plan “${word}”`,
     problem: 'The email isn’t valid',
     known: /^Same email as .* in line 2/,
     add: 'Add 2 clients',
@@ -42,6 +43,7 @@ const languages = [
     choose: 'Elegir un archivo',
     useOf: 'Qué es Vertrag',
     plan: 'Plan',
+    planWord: (word: string) => `Plan «${word}»`,
     problem: 'El correo no es válido',
     known: /^Mismo correo que .*, en la línea 2/,
     add: 'Agregar 2 clientes',
@@ -87,13 +89,14 @@ for (const words of languages)
         `Ana ${unique},${unique} Hauling LLC,ana@${unique}.test,PRO,${ein}`,
         `Ana ${unique},${unique} Hauling LLC,ana@${unique}.test,PRO,`,
         `Ben ${unique},,not an email,EZY,`,
-        `Cal ${unique},,cal@${unique}.test,EZY,`,
+        `Cal ${unique},,cal@${unique}.test,${unique} Gold,`,
       ]
       const buffer = Buffer.from(lines.join('\n'))
       await (await chooser).setFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer })
       await page.getByLabel(words.useOf).selectOption(words.plan)
       await expect(page.getByText(words.problem)).toBeVisible()
       await expect(page.getByText(words.known)).toBeVisible()
+      await page.getByLabel(words.planWord(`${unique} Gold`)).selectOption('EZY')
       await checkScreen(page)
       await expectNoSidewaysScroll(page)
       await page.getByRole('button', { name: words.add }).click()

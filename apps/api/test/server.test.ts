@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { clientImports } from '@milepost/contract/clients/client-imports'
+import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { encodeForm } from '@milepost/contract/wire/form'
@@ -18,7 +20,7 @@ import { listBlobs, listDocuments, send } from './records/documents.ts'
 import { withDatabase } from './servers/database-server.ts'
 import { startApi } from './servers/start-api.ts'
 import { compileCacheEnv, startProcess } from './servers/start-process.ts'
-import { waitFor } from './wait-for.ts'
+import { waitFor, waitForLocks } from './wait-for.ts'
 
 type Process = Awaited<ReturnType<typeof startProcess>>
 
@@ -228,4 +230,41 @@ test('a PDF interrupted by a killed worker is made by the next one within second
     const { previewReady } = await client.call(documents.show, { params: { id: guid } })
     expect(previewReady).toBe(true)
   })
+})
+
+test('an import of clients whose worker is killed goes on when it is done again, and makes no doubles', async () => {
+  const admin = await api.signInStaff('admin')
+  const lines = Array.from({ length: 40 }, (_, i) => `Killed ${i},k${i}@killed.test,PRO`)
+  const file = new File([['Name,Email,Plan', ...lines].join('\n')], 'clients.csv')
+  const { id } = await admin.call(clientImports.upload, { body: { files: [{ object: file }] } })
+  const params = { id }
+  await admin.call(clientImports.run, { params, body: { invites: false } })
+  const show = () => admin.call(clientImports.show, { params })
+
+  // The row in the middle waits, so that the worker dies in the transaction that adds its client.
+  await api.db.transaction(async (transaction) => {
+    await transaction.rows(sql`
+      select from client_import_rows where import_id = ${id} and position = 21 for update
+    `)
+    const worker = await start('worker')
+    await waitFor(async () => expect((await show()).counts.imported).toBeGreaterThanOrEqual(20))
+    await waitForLocks(api.db, 1)
+    await worker.stop('SIGKILL')
+  })
+  const { state, counts } = await show()
+  expect(state).toBe('importing')
+  expect(counts.imported).toBeGreaterThanOrEqual(20)
+  expect(counts.imported).toBeLessThan(24)
+
+  // The job is still there, and another worker does it again.
+  await api.work(['import_clients'])
+  expect(await show()).toMatchObject({
+    state: 'done',
+    counts: { imported: 40, new: 0, failed: 0 },
+  })
+  const { items, total } = await admin.call(clients.list, {
+    query: { search: 'killed', limit: 100 },
+  })
+  expect(total).toBe(40)
+  expect(new Set(items.map(({ name }) => name)).size).toBe(40)
 })

@@ -16,6 +16,10 @@ export const maxImportedClients = 10_000
 
 const column = z.nullable(z.int().check(z.minimum(0), z.maximum(199)))
 
+const word = z.string().check(oneLine(), z.minLength(1), z.maxLength(100))
+/** The maximum number of a firm's own words for plans, or for consultants. */
+const maxWords = 100
+
 /** The column of each field, from 0; null if the file has no such column. */
 export const ClientImportMapping = z.strictObject({
   /** A full name, or the first name beside `lastName`. */
@@ -32,6 +36,14 @@ export const ClientImportMapping = z.strictObject({
   startDate: column,
   /** The order of dates in digits that don't start with the year. */
   dateOrder: z.enum(['mdy', 'dmy']),
+  /** What the firm's own words for plans mean, whatever their case. */
+  planWords: z.optional(z.array(z.strictObject({ word, plan: Plan })).check(z.maxLength(maxWords))),
+  /** The same for consultants; null for nobody. */
+  consultantWords: z.optional(
+    z
+      .array(z.strictObject({ word, consultantId: z.nullable(z.uuid()) }))
+      .check(z.maxLength(maxWords)),
+  ),
 })
 export type ClientImportMapping = z.infer<typeof ClientImportMapping>
 
@@ -79,6 +91,7 @@ export const ClientRowProblem = z.enum([
   'consultant_ambiguous',
   'language_unknown',
   'ein_invalid',
+  'ein_is_ssn',
   'tags_too_many',
   'tag_too_long',
   'start_date_invalid',
@@ -103,6 +116,8 @@ export const ClientImportRow = z.object({
   line: z.int(),
   status: ClientRowStatus,
   problems: z.array(ClientRowProblem),
+  /** What the file has in the columns that the problems are about, by column from 0; none where a cell is empty. */
+  badCells: z.array(z.object({ problem: ClientRowProblem, column: z.int(), text: z.string() })),
   known: z.nullable(KnownClient),
   /** Null once its content was removed. */
   client: z.nullable(
@@ -115,6 +130,8 @@ export const ClientImportRow = z.object({
       consultant: z.nullable(z.string()),
       language: Language,
       einLastFour: z.nullable(z.string()),
+      /** Whether the file has 8 digits, and a zero was put in front of them. */
+      isEinCompleted: z.boolean(),
       tags: z.array(z.string()),
       startDate: z.nullable(z.iso.date()),
     }),
@@ -145,6 +162,8 @@ export const ClientImport = z.object({
   mapping: ClientImportMapping,
   /** Whether a file with these headings was mapped before. */
   isRecognized: z.boolean(),
+  /** The first words of its rows that are no plan, or not one consultant, until staff say what they mean. */
+  unknownWords: z.object({ plan: z.array(z.string()), consultant: z.array(z.string()) }),
   defaults: ClientImportDefaults,
   /** Whether the people are invited as their clients are added. */
   invites: z.boolean(),

@@ -103,6 +103,16 @@ test('a problem is said by row, and such a row is left out', async () => {
     ['start_date_invalid'],
     ['email_of_staff'],
   ])
+  // Beside the problem is the cell, if there is one.
+  expect((await rowsOf(file.id)).flatMap(({ badCells }) => badCells)).toEqual([
+    { problem: 'email_invalid', column: 2, text: 'not an email' },
+    { problem: 'plan_unknown', column: 4, text: 'GOLD' },
+    { problem: 'consultant_unknown', column: 5, text: 'Nobody Here' },
+    { problem: 'language_unknown', column: 6, text: 'French' },
+    { problem: 'ein_invalid', column: 7, text: '123' },
+    { problem: 'start_date_invalid', column: 9, text: '13/45/2021' },
+    { problem: 'email_of_staff', column: 2, text: `${admin.staffId}@firm.test` },
+  ])
   await expect(run(file.id)).rejects.toMatchObject({ code: 'client_file_nothing' })
   // A default plan mends one of them.
   const changed = await admin.call(clientImports.change, {
@@ -110,6 +120,132 @@ test('a problem is said by row, and such a row is left out', async () => {
     body: { defaults: { plan: 'ESS' } },
   })
   expect(changed.counts).toMatchObject({ problem: 8, new: 1 })
+})
+
+test('an EIN without its zero in front gets it back, and the row says so', async () => {
+  const file = await upload(
+    csv(
+      'Abe Zero,,,,PRO,,,12345678,,',
+      'Bea Zero,,,,PRO,,,1-2345679,,',
+      // Two zeros are missing, none is, or a digit at the end.
+      'Cal Zero,,,,PRO,,,01234567,,',
+      'Dan Zero,,,,PRO,,,012345670,,',
+      'Eli Zero,,,,PRO,,,12-345678,,',
+      // The same EIN as in the first row, typed whole.
+      'Fay Zero,,,,PRO,,,01-2345678,,',
+      'Gil Zero,,,,PRO,,,123-45-6789,,',
+    ),
+  )
+  const rows = await rowsOf(file.id)
+  expect(rows[6]).toMatchObject({
+    problems: ['ein_is_ssn'],
+    badCells: [{ problem: 'ein_is_ssn', column: 7, text: '•••-••-6789' }],
+  })
+  expect(rows[4]!.badCells).toEqual([{ problem: 'ein_invalid', column: 7, text: '••-••5678' }])
+  expect(
+    rows.map(({ status, client }) => [status, client!.einLastFour, client!.isEinCompleted]),
+  ).toEqual([
+    ['new', '5678', true],
+    ['new', '5679', true],
+    ['problem', null, false],
+    ['new', '5670', false],
+    ['problem', null, false],
+    ['duplicate', '5678', false],
+    ['problem', null, false],
+  ])
+  await run(file.id)
+  const [{ id: accountId } = { id: '' }] = await find('abe zero')
+  const { ein } = await admin.call(clientRecord.taxNumbers, { params: { accountId } })
+  expect(ein).toBe('012345678')
+})
+
+test('in a workbook an EIN is a number, which has no zero in front', async () => {
+  const workbook = toXlsx({
+    Clients: [
+      ['Name', 'Plan', 'EIN'],
+      ['Gus Zero', 'PRO', { number: '12345671' }],
+    ],
+  })
+  const file = await upload(new File([workbook as BlobPart], 'a.xlsx'))
+  expect(await rowsOf(file.id)).toMatchObject([
+    { status: 'new', client: { einLastFour: '5671', isEinCompleted: true } },
+  ])
+})
+
+test('all possible doubles are taken or left out at once', async () => {
+  const names = ['Ada Bulk', 'Bo Bulk', 'Cy Bulk']
+  await run((await upload(csv(...names.map((name) => `${name},,,,PRO,,,,,`)))).id)
+  const bring = () => upload(csv(...[...names, 'New Bulk'].map((name) => `${name},,,,EZY,,,,,`)))
+  const decideAll = (id: string, decision: 'take' | 'skip') =>
+    admin.call(clientImports.decide, {
+      params: { id },
+      body: { status: 'possible_duplicate', decision },
+    })
+  const left = await bring()
+  expect(left.counts).toMatchObject({ new: 1, possible_duplicate: 3 })
+  expect((await decideAll(left.id, 'skip')).counts).toMatchObject({
+    new: 1,
+    possible_duplicate: 0,
+    skipped: 3,
+  })
+  const taken = await bring()
+  expect((await decideAll(taken.id, 'take')).counts).toMatchObject({
+    new: 4,
+    possible_duplicate: 0,
+  })
+  expect(await run(taken.id)).toMatchObject({ counts: { imported: 4 } })
+})
+
+test('a firm’s own words for plans and consultants are said once, for all rows and the next file', async () => {
+  const marcus = await api.signInStaff('consultant')
+  const heading = `Memo ${marcus.staffId}`
+  const bring = (name: string) =>
+    upload(
+      new File(
+        [
+          `Name,Plan,Consultant,${heading}\n`,
+          `${name} One,Gold,The Boss,\n`,
+          `${name} Two,GOLD,the boss,\n`,
+          `${name} Three,Silver,Nobody,\n`,
+          `${name} Four,PRO,,\n`,
+        ],
+        'clients.csv',
+      ),
+    )
+  const file = await bring('Own')
+  expect(file).toMatchObject({
+    counts: { problem: 3, new: 1 },
+    unknownWords: { plan: ['Gold', 'Silver'], consultant: ['The Boss', 'Nobody'] },
+  })
+  const planWords = [
+    { word: 'Gold', plan: 'PRO' as const },
+    { word: 'Silver', plan: 'EZY' as const },
+  ]
+  const consultantWords = [
+    { word: 'The Boss', consultantId: marcus.staffId },
+    { word: 'Nobody', consultantId: null },
+  ]
+  const change = (mapping: object) =>
+    admin.call(clientImports.change, { params: { id: file.id }, body: { mapping } as never })
+  await expect(
+    change({ consultantWords: [{ word: 'The Boss', consultantId: file.id }] }),
+  ).rejects.toMatchObject({
+    fields: { 'mapping.consultantWords': { code: 'consultant_unknown' } },
+  })
+  expect(await change({ planWords })).toMatchObject({
+    unknownWords: { plan: [], consultant: ['The Boss', 'Nobody'] },
+  })
+  expect(await change({ consultantWords })).toMatchObject({
+    counts: { problem: 0, new: 4 },
+    unknownWords: { plan: [], consultant: [] },
+  })
+  expect((await rowsOf(file.id)).map(({ client }) => [client!.plan, client!.consultant])).toEqual([
+    ['PRO', 'Priya Shah'],
+    ['PRO', 'Priya Shah'],
+    ['EZY', null],
+    ['PRO', null],
+  ])
+  expect(await bring('Next')).toMatchObject({ isRecognized: true, counts: { new: 4 } })
 })
 
 test('doubles are said: within the file, and with clients by e-mail, EIN, and name', async () => {

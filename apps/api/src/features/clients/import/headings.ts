@@ -9,7 +9,11 @@ import {
 import type { Head } from '../../../shared/tables/read-table.ts'
 import type { TableLine } from '../../../shared/tables/table-line.ts'
 
-type Field = Exclude<keyof ClientImportMapping, 'dateOrder'>
+/** What a column may be. */
+export type Field = Exclude<
+  keyof ClientImportMapping,
+  'dateOrder' | 'planWords' | 'consultantWords'
+>
 
 /** Column names that firms and their programs use, in English and Spanish. */
 const names: Record<Field, RegExp[]> = {

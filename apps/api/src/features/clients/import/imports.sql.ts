@@ -4,6 +4,7 @@ import type {
   ClientImportMapping,
   ClientImportRow,
   ClientImportState,
+  ClientRowProblem,
   ClientRowStatus,
   KnownClient,
 } from '@milepost/contract/clients/client-imports'
@@ -162,6 +163,20 @@ export const listSample = (db: Db, importId: string) =>
   db.rows<{ cells: string | null }>(sql`
     select cells from client_import_rows where import_id = ${importId} and position < 5 order by position
   `)
+
+/** The cells of the first rows that have one of these problems. */
+export const listCellsWith = async (
+  db: Db,
+  importId: string,
+  { problems, limit }: { problems: readonly ClientRowProblem[]; limit: number },
+): Promise<string[]> => {
+  const rows = await db.rows<{ cells: string }>(sql`
+    select cells from client_import_rows
+    where import_id = ${importId} and problems && ${problems}::text[] and cells is not null
+    order by position limit ${limit}
+  `)
+  return rows.map(({ cells }) => cells)
+}
 
 /** The next rows to become clients. */
 export const listNextRows = (db: Db, importId: string, limit: number) =>

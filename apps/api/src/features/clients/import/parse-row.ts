@@ -11,6 +11,7 @@ import { maxTagCharacters, maxTagsPerClient } from '@milepost/contract/clients/c
 import { Plan } from '@milepost/contract/wire/access'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { parseDate } from '../../../shared/tables/day-text.ts'
+import type { Field } from './headings.ts'
 
 export type Colleague = { id: string; fullName: string; email: string }
 
@@ -36,9 +37,13 @@ export type ParsedClient = {
   language: Language
   /** Digits. */
   ein: string | null
+  /** Whether the row lacks the zero in front of it. */
+  isEinCompleted: boolean
   tags: string[]
   startDate: string | null
   problems: ClientRowProblem[]
+  /** What the row calls its plan and its consultant; empty if it says nothing. */
+  typed: { plan: string; consultant: string }
 }
 
 const languages: Record<string, Language> = {
@@ -78,7 +83,13 @@ export function parseRow(cells: readonly string[], settings: RowSettings): Parse
   const phone = typedPhone.length > 40 ? problem('phone_too_long') : typedPhone
 
   const typedEin = read(mapping.ein)
-  const ein = typedEin === '' ? null : (Ein.safeParse(typedEin).data ?? problem('ein_invalid'))
+  const completedEin = completeEin(typedEin)
+  const ein =
+    typedEin === ''
+      ? null
+      : ssn.test(typedEin)
+        ? problem('ein_is_ssn')
+        : (completedEin ?? Ein.safeParse(typedEin).data ?? problem('ein_invalid'))
 
   const typedDate = read(mapping.startDate)
   const startDate =
@@ -87,10 +98,11 @@ export function parseRow(cells: readonly string[], settings: RowSettings): Parse
       : (parseDate(typedDate, mapping.dateOrder) ?? problem('start_date_invalid'))
 
   const typedPlan = read(mapping.plan)
+  const meant = findWord(mapping.planWords, typedPlan)
   const plan =
     typedPlan === ''
       ? (defaults.plan ?? problem('plan_missing'))
-      : (Plan.safeParse(typedPlan.toUpperCase()).data ?? problem('plan_unknown'))
+      : (meant?.plan ?? Plan.safeParse(typedPlan.toUpperCase()).data ?? problem('plan_unknown'))
   if (plan !== null && !plansOffered.includes(plan)) problem('plan_not_offered')
 
   const typedLanguage = read(mapping.language).toLowerCase()
@@ -98,8 +110,12 @@ export function parseRow(cells: readonly string[], settings: RowSettings): Parse
   if (language === undefined) problem('language_unknown')
 
   const typedConsultant = read(mapping.consultant)
-  const consultants = findColleagues(colleagues, typedConsultant)
-  if (typedConsultant !== '' && consultants.length !== 1)
+  const said = findWord(mapping.consultantWords, typedConsultant)
+  const isNobody = said?.consultantId === null
+  const consultants = said
+    ? colleagues.filter(({ id }) => id === said.consultantId)
+    : findColleagues(colleagues, typedConsultant)
+  if (typedConsultant !== '' && !isNobody && consultants.length !== 1)
     problem(consultants.length === 0 ? 'consultant_unknown' : 'consultant_ambiguous')
 
   const tags = readTags(read(mapping.tags))
@@ -116,13 +132,26 @@ export function parseRow(cells: readonly string[], settings: RowSettings): Parse
     consultantId: typedConsultant === '' ? defaults.consultantId : (consultants[0]?.id ?? null),
     language: language ?? defaults.language,
     ein,
+    isEinCompleted: completedEin !== undefined,
     tags,
     startDate,
     problems,
+    typed: { plan: typedPlan, consultant: typedConsultant },
   }
 }
 
+/** What staff said that a word means. */
+const findWord = <Said extends { word: string }>(words: Said[] | undefined, typed: string) =>
+  words?.find(({ word }) => word.toLowerCase() === typed.toLowerCase())
+
 const readEmail = (typed: string) => Email.safeParse(typed).data?.toLowerCase()
+
+/** As an SSN is written: it has as many digits as an EIN, and would be stored, and shown on forms, as one. */
+const ssn = /^\d{3}[- ]\d{2}[- ]\d{4}$/
+
+/** The EIN of 8 digits, whose zero in front Excel drops; undefined if they are not that. */
+const completeEin = (typed: string): string | undefined =>
+  /^\d-?\d{7}$/.test(typed) ? Ein.safeParse(`0${typed}`).data : undefined
 
 /** By e-mail, full name, or first name, whichever is unique first. */
 function findColleagues(colleagues: Colleague[], typed: string): Colleague[] {
@@ -155,6 +184,46 @@ export const toShownClient = (
   consultant: colleagues.find(({ id }) => id === client.consultantId)?.fullName ?? null,
   language: client.language,
   einLastFour: client.ein?.slice(-4) ?? null,
+  isEinCompleted: client.isEinCompleted,
   tags: client.tags,
   startDate: client.startDate,
 })
+
+/** The fields that each problem is about. */
+const fieldsOf: Record<ClientRowProblem, readonly Field[]> = {
+  name_missing: [],
+  name_too_long: ['businessName', 'name', 'lastName'],
+  email_invalid: ['email'],
+  email_of_staff: ['email'],
+  phone_too_long: ['phone'],
+  plan_missing: [],
+  plan_unknown: ['plan'],
+  plan_not_offered: ['plan'],
+  consultant_unknown: ['consultant'],
+  consultant_ambiguous: ['consultant'],
+  language_unknown: ['language'],
+  ein_invalid: ['ein'],
+  ein_is_ssn: ['ein'],
+  tags_too_many: ['tags'],
+  tag_too_long: ['tags'],
+  start_date_invalid: ['startDate'],
+}
+
+/** What a row has in the columns that its problems are about. */
+export const listBadCells = (
+  cells: readonly string[],
+  mapping: ClientImportMapping,
+  problems: readonly ClientRowProblem[],
+): ClientImportRow['badCells'] =>
+  problems.flatMap((problem) =>
+    fieldsOf[problem].flatMap((field) => {
+      const column = mapping[field]
+      const text = column === null ? '' : toOneLine(cells[column] ?? '').slice(0, 200)
+      if (column === null || text === '') return []
+      // An SSN in the wrong column is shown no more than one in the right place.
+      return [{ problem, column, text: field === 'ein' ? maskDigits(text) : text }]
+    }),
+  )
+
+/** All digits but the last four as dots. */
+const maskDigits = (text: string) => text.replaceAll(/\d(?=(?:\D*\d){4})/g, '•')

@@ -6,6 +6,7 @@ import type {
   ClientImportMapping,
   ClientImportRow,
   ClientRowDecision,
+  ClientRowProblem,
   ClientRowStatus,
 } from '@milepost/contract/clients/client-imports'
 import type { Page } from '@milepost/contract/wire/endpoint'
@@ -27,6 +28,7 @@ import {
   findMapping,
   insertImport,
   insertRows,
+  listCellsWith,
   listColleagues,
   listImportRows,
   listRows,
@@ -39,7 +41,7 @@ import {
   updateImport,
   type ImportRow,
 } from './imports.sql.ts'
-import { parseRow, toShownClient, type ParsedClient, type RowSettings } from './parse-row.ts'
+import { listBadCells, parseRow, toShownClient, type RowSettings } from './parse-row.ts'
 
 /** Also names the column's domain, so that a new secret finds it. */
 const purpose = 'client_import'
@@ -57,13 +59,6 @@ export const readFile = createTableReader(new URL('./read-thread.ts', import.met
   import_too_slow: 'client_file_too_many',
 })
 
-const defaults: ClientImportDefaults = {
-  plan: null,
-  consultantId: null,
-  language: 'en',
-  timeZone: 'America/Chicago',
-}
-
 /** Stores a file for review, with the columns as last time or as its headings say. */
 export async function createImport(
   db: Db,
@@ -77,6 +72,8 @@ export async function createImport(
   const id = randomUUID()
   const reading = { headings, headingsKey, sheet, sheetsLeftOut, isRecognized: saved !== undefined }
   const mapping = saved ?? proposeMapping(headings, lines)
+  const { timeZone } = await firmSettings(db)
+  const defaults = { plan: null, consultantId: null, language: 'en' as const, timeZone }
   await insertImport(db, { id, fileName, reading, mapping, defaults, at: clock.now(), staffId })
   await insertRows(
     db,
@@ -152,6 +149,7 @@ async function toImport(
   { reading, ...file }: ImportRow,
 ): Promise<ClientImport> {
   const { rows, withEmail, ...counts } = await countRows(db, file.id)
+  const isOpen = file.state === 'review' && counts.problem > 0
   const { headings, sheet, sheetsLeftOut, isRecognized } = reading
   const sample = await listSample(db, file.id)
   return {
@@ -161,10 +159,40 @@ async function toImport(
     sheetsLeftOut,
     isRecognized,
     sample: sample.flatMap(({ cells }) => (cells === null ? [] : [openCells(secrets, cells)])),
+    unknownWords: isOpen ? await listUnknownWords(db, secrets, file) : { plan: [], consultant: [] },
     rows,
     counts,
     withEmail,
   }
+}
+
+const unknown = {
+  plan: ['plan_unknown'],
+  consultant: ['consultant_unknown', 'consultant_ambiguous'],
+} satisfies Record<string, ClientRowProblem[]>
+/** A wrong column would have another word in each row. */
+const maxUnknown = { rows: 1_000, words: 20 }
+
+/** What rows call their plan or consultant that nobody knows, each word once. */
+async function listUnknownWords(
+  db: Db,
+  secrets: Secrets,
+  file: Pick<ImportRow, 'id' | 'mapping' | 'defaults'>,
+): Promise<ClientImport['unknownWords']> {
+  const settings = await toSettings(db, file)
+  const cells = await listCellsWith(db, file.id, {
+    problems: [...unknown.plan, ...unknown.consultant],
+    limit: maxUnknown.rows,
+  })
+  const parsed = cells.map((sealed) => parseRow(openCells(secrets, sealed), settings))
+  const listWords = (kind: keyof typeof unknown) => {
+    const typed = parsed
+      .filter(({ problems }) => unknown[kind].some((one) => problems.includes(one)))
+      .map((client) => client.typed[kind].slice(0, 100))
+    const bySpelling = new Map(typed.toReversed().map((word) => [word.toLowerCase(), word]))
+    return [...bySpelling.values()].toReversed().slice(0, maxUnknown.words)
+  }
+  return { plan: listWords('plan'), consultant: listWords('consultant') }
 }
 
 /** The files, without a look into them. */
@@ -201,8 +229,12 @@ export async function changeImport(
     if (typeof column === 'number' && column >= headings.length)
       throw httpError(422, 'invalid', { pointer: `/mapping/${field}` })
   const colleagues = await listColleagues(db)
-  if (given.consultantId !== null && !colleagues.some(({ id: one }) => one === given.consultantId))
+  const isColleague = (one: string | null) =>
+    one === null || colleagues.some((colleague) => colleague.id === one)
+  if (!isColleague(given.consultantId))
     throw httpError(422, 'consultant_unknown', { pointer: '/defaults/consultant_id' })
+  if (change.mapping?.consultantWords?.some(({ consultantId }) => !isColleague(consultantId)))
+    throw httpError(422, 'consultant_unknown', { pointer: '/mapping/consultant_words' })
   await updateImport(db, id, { mapping, defaults: given })
   if (change.mapping && headingsKey !== null)
     await saveMapping(db, headingsKey, mapping, clock.now())
@@ -237,12 +269,15 @@ export async function showRows(
   const settings = await toSettings(db, file)
   const rows = await listRowsPage(db, id, query)
   const { rows: all, withEmail: _, ...counts } = await countRows(db, id)
-  const toShown = (cells: string): ParsedClient => parseRow(openCells(secrets, cells), settings)
   return {
-    items: rows.map(({ cells, decision: __, ...row }) => ({
-      ...row,
-      client: cells === null ? null : toShownClient(toShown(cells), settings.colleagues),
-    })),
+    items: rows.map(({ cells: sealed, decision: __, ...row }) => {
+      const cells = sealed === null ? null : openCells(secrets, sealed)
+      return {
+        ...row,
+        badCells: listBadCells(cells ?? [], settings.mapping, row.problems),
+        client: cells && toShownClient(parseRow(cells, settings), settings.colleagues),
+      }
+    }),
     page: query.page,
     limit: query.limit,
     total: query.status ? counts[query.status] : all,

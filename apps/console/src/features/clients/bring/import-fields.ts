@@ -1,6 +1,6 @@
 import type { ClientImportMapping } from '@milepost/contract/clients/client-imports'
 
-type Field = Exclude<keyof ClientImportMapping, 'dateOrder'>
+type Field = Exclude<keyof ClientImportMapping, 'dateOrder' | 'planWords' | 'consultantWords'>
 
 /** What a column may be, in the order of the choices. */
 export const importFields = [

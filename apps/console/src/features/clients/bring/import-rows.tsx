@@ -20,7 +20,8 @@ import { copy } from './bring.copy.ts'
 import classes from './bring.module.css'
 
 /** The rows of a file, filtered by what happens to them. */
-export function ImportRows({ file: { id, counts, rows, state } }: { file: ClientImport }) {
+export function ImportRows({ file }: { file: ClientImport }) {
+  const { id, counts, rows, state } = file
   const words = useCopy(copy)
   const [status, setStatus] = useState<ClientRowStatus>()
   const list = useInnerList((page) =>
@@ -56,6 +57,9 @@ export function ImportRows({ file: { id, counts, rows, state } }: { file: Client
           </li>
         ))}
       </ul>
+      {state === 'review' && counts.possible_duplicate > 1 && (
+        <AllPossibleDoubles id={id} count={counts.possible_duplicate} />
+      )}
       <PagedList
         list={list}
         failed={words.rowsFailed}
@@ -66,7 +70,7 @@ export function ImportRows({ file: { id, counts, rows, state } }: { file: Client
           <ol className={`plainList ${classes.rows}`}>
             {found.items.map((row) => (
               <li key={row.position}>
-                <Row id={id} row={row} isOpen={state === 'review'} />
+                <Row file={file} row={row} />
               </li>
             ))}
           </ol>
@@ -76,18 +80,40 @@ export function ImportRows({ file: { id, counts, rows, state } }: { file: Client
   )
 }
 
-type RowProps = {
-  id: string
-  row: ClientImportRow
-  /** Whether staff may decide about it. */
-  isOpen: boolean
+const useDecision = () => useChange(clientImports.decide, [clientImports.show, clientImports.rows])
+
+/** Decides about all rows that may be clients already. */
+function AllPossibleDoubles({ id, count }: { id: string; count: number }) {
+  const words = useCopy(copy)
+  const decide = useDecision()
+  const button = (decision: 'take' | 'skip', label: string) => (
+    <Button
+      variant="default"
+      size="sm"
+      disabled={decide.isPending}
+      onClick={() =>
+        decide.mutate({ params: { id }, body: { status: 'possible_duplicate', decision } })
+      }
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={classes.all}>
+      {button('take', words.takeAll(count))}
+      {button('skip', words.skipAll(count))}
+    </div>
+  )
 }
 
-function Row({ id, row, isOpen }: RowProps) {
+type RowProps = { file: ClientImport; row: ClientImportRow }
+
+function Row({ file: { id, headings, state }, row }: RowProps) {
   const words = useCopy(copy)
   const { day } = useDates()
-  const decide = useChange(clientImports.decide, [clientImports.show, clientImports.rows])
-  const { position, line, status, client, problems, accountId } = row
+  const decide = useDecision()
+  const { position, line, status, client, problems, badCells, accountId } = row
+  const isOpen = state === 'review'
   const name = client?.name || words.line(line)
   const facts = client && [
     client.businessName === client.name ? null : client.businessName,
@@ -119,9 +145,17 @@ function Row({ id, row, isOpen }: RowProps) {
         <small>{facts ? facts.filter(Boolean).join(' · ') : words.noContent}</small>
         {problems.map((problem) => (
           <small key={problem} className={classes.warn}>
-            {words[`problem_${problem}`]}
+            <span>{words[`problem_${problem}`]}</span>
+            {badCells
+              .filter((cell) => cell.problem === problem)
+              .map(({ column, text }) => (
+                <span key={column} className={classes.cell}>
+                  {`${headings[column] || words.column(column + 1)}: ${text}`}
+                </span>
+              ))}
           </small>
         ))}
+        {client?.isEinCompleted && <small className={classes.warn}>{words.einCompleted}</small>}
         <Known row={row} />
       </span>
       <span data-status={status} className={classes.status}>

@@ -16,6 +16,7 @@ import classes from './bring.module.css'
 import { Columns } from './columns.tsx'
 import { Defaults } from './defaults.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { OwnWords } from './own-words.tsx'
 
 /** How often (ms) a running import is asked for its progress. */
 const pollMs = 1_000
@@ -50,6 +51,7 @@ export function ClientImportPage() {
                 )}
                 <Columns file={shown} />
                 <Defaults file={shown} />
+                <OwnWords file={shown} />
               </>
             )}
             <ImportRows file={shown} />
