@@ -124,7 +124,7 @@ test('an admin changes the firm’s texts and branding, and clients see them', a
     await expect(page.getByText(/^Choose a darker color/)).toBeVisible()
     await page.getByLabel('Brand color').fill('#1a4b8c')
     await page.getByLabel('Support email').fill('office')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/Please fix the marked fields\./)).toBeVisible()
     await checkScreen(page)
     await page.getByLabel('Support email').fill('office@cumberland.test')

@@ -11,7 +11,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 test('a toast covers neither the menu nor the button that opens it', async ({ page }) => {
   await openConsole(page, 'admin', '/firm-settings')
   await page.getByRole('textbox', { name: /^Name/ }).fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const toast = page.locator('.mantine-Notification-root')
   // It stays while the pointer is over it.
   await toast.hover()

@@ -1,5 +1,6 @@
 import { sql, type Database, type Db } from '../platform/database/database.ts'
 import type { SavedMail, SmtpServer } from '../platform/mail/mail.ts'
+import type { MailAttempt } from '../platform/mail/try-mail.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { firmSettings } from './firm-settings.ts'
@@ -48,6 +49,31 @@ export async function sendsMail(
   if (config.demo || config.smtpUrl !== undefined) return true
   const row = await db.row<{ mailServer: string | null }>(sql`select mail_server from firm_setup`)
   return openMailServer(secrets, row!.mailServer) !== undefined
+}
+
+/** Notes that the mail server did not take a mail, which an admin sees if it goes on. */
+export async function noteMailFailure(
+  db: Db,
+  { outcome, reply }: MailAttempt,
+  at: Date,
+): Promise<void> {
+  await db.rows(sql`
+    update firm_setup
+    set mail_failed_since = coalesce(mail_failed_since, ${at}), mail_failure = ${outcome},
+        mail_failure_reply = ${reply}
+  `)
+}
+
+/** Notes that the mail server took a mail. */
+export async function noteMailTaken(db: Db): Promise<void> {
+  const failed = await db.row(
+    sql`select 1 as found from firm_setup where mail_failed_since is not null`,
+  )
+  if (failed)
+    await db.rows(sql`
+      update firm_setup
+      set mail_failed_since = null, mail_failure = null, mail_failure_reply = null
+    `)
 }
 
 /** Where an admin said that clients reach the portal; undefined if nobody did. */

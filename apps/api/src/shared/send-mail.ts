@@ -2,9 +2,11 @@ import type { Language } from '@milepost/contract/account/account'
 import { sql, type Database, type Db } from '../platform/database/database.ts'
 import { renderMail, type MailContent } from '../platform/mail/mail-layout.ts'
 import { AddressNotTaken } from '../platform/mail/mail.ts'
+import { describeMailFailure } from '../platform/mail/try-mail.ts'
 import type { Services } from '../platform/platform.ts'
 import { boardChanged } from './board/board-changed.ts'
 import { firmSettings } from './firm-settings.ts'
+import { noteMailFailure, noteMailTaken } from './firm-setup.ts'
 import { ofBusiness } from './send-mail.copy.ts'
 
 export type Recipient = {
@@ -58,10 +60,14 @@ export async function sendMail<More>(
         other,
       }),
     })
-    .catch((reason: unknown) => {
-      if (!isRefusedAddress(reason)) throw reason
-      return reason
+    .catch(async (reason: unknown) => {
+      if (isRefusedAddress(reason)) return reason
+      const failure = describeMailFailure(reason)
+      // One address that has to wait says nothing of the others.
+      if (failure.outcome !== 'recipient') await noteMailFailure(db, failure, clock.now())
+      throw reason
     })
+  if (!refusal) await noteMailTaken(db)
   const isTakenByNone = refusal instanceof AddressNotTaken
   const isNoted = await noteDelivery(db, email, {
     refusal: isTakenByNone ? lacksSmtpUtf8 : refusal ? refusal.message.slice(0, 500) : null,

@@ -18,11 +18,20 @@ export const unsetFirmName = 'Milepost'
  * - `firm`: its name.
  * - `contact`: neither a phone nor an e-mail.
  * - `mail`: no mail server, or none whose test mail arrived.
+ * - `delivery`: the mail server has taken no mail for a quarter of an hour, though there were some.
  * - `address`: links in mails lead to the server's own machine.
  * - `rates`: nobody checked this year's rates.
  * - `backup`: none in the last seven days.
  */
-export const SetupItem = z.enum(['firm', 'contact', 'mail', 'address', 'rates', 'backup'])
+export const SetupItem = z.enum([
+  'firm',
+  'contact',
+  'mail',
+  'delivery',
+  'address',
+  'rates',
+  'backup',
+])
 export type SetupItem = z.infer<typeof SetupItem>
 
 /** Where a setting comes from. The server's environment comes before what an admin saved. */
@@ -31,6 +40,34 @@ const SettingSource = z.enum(['environment', 'console', 'none'])
 /** `tls` from the first byte (port 465), `starttls` (587), or neither, for a server on the same machine. */
 export const MailSecurity = z.enum(['tls', 'starttls', 'none'])
 export type MailSecurity = z.infer<typeof MailSecurity>
+
+/**
+ * How a mail fared. `sent` means only that the mail server took it: the code in it shows that it arrived.
+ *
+ * - `not_found`: no server has this name.
+ * - `no_connection`: it refuses connections.
+ * - `timeout`: it did not answer in time.
+ * - `no_mail_server`: what answers there speaks another protocol.
+ * - `security`: TLS failed, or the server offers none.
+ * - `sign_in`: it rejects user or password.
+ * - `sender` and `recipient`: it rejects that address.
+ * - `characters`: an address has letters before the @ that it can't send to or from.
+ * - `rejected`: it rejects the mail for another reason.
+ */
+export const MailOutcome = z.enum([
+  'sent',
+  'not_found',
+  'no_connection',
+  'timeout',
+  'no_mail_server',
+  'security',
+  'sign_in',
+  'sender',
+  'recipient',
+  'characters',
+  'rejected',
+])
+export type MailOutcome = z.infer<typeof MailOutcome>
 
 export const FirmSetup = z.object({
   id: z.string(),
@@ -49,12 +86,16 @@ export const FirmSetup = z.object({
     confirmedAt: z.nullable(z.iso.datetime()),
     /** How many mails this server wrote to its outbox folder, as long as it had no mail server. */
     unsent: z.int(),
+    /** Since when the mail server takes no mails, and what came of the last one; null if it took that. */
+    failure: z.nullable(
+      z.object({ since: z.iso.datetime(), outcome: MailOutcome, reply: z.nullable(z.string()) }),
+    ),
   }),
   address: z.object({
     source: SettingSource,
     /** Where links lead now. */
     url: z.string(),
-    /** Whether that is this machine, which no client can reach. */
+    /** Whether that is this machine or its own network, where no client is. */
     isLocal: z.boolean(),
     version: z.int(),
     /** When the server last reached itself there; null if it never did. */
@@ -110,34 +151,6 @@ export const MailSettings = z.strictObject({
   version: z.int(),
 })
 export type MailSettings = z.infer<typeof MailSettings>
-
-/**
- * How a test mail fared. `sent` means only that the mail server took it: the code in it shows that it arrived.
- *
- * - `not_found`: no server has this name.
- * - `no_connection`: it refuses connections.
- * - `timeout`: it did not answer in time.
- * - `no_mail_server`: what answers there speaks another protocol.
- * - `security`: TLS failed, or the server offers none.
- * - `sign_in`: it rejects user or password.
- * - `sender` and `recipient`: it rejects that address.
- * - `characters`: an address has letters before the @ that it can't send to or from.
- * - `rejected`: it rejects the mail for another reason.
- */
-export const MailOutcome = z.enum([
-  'sent',
-  'not_found',
-  'no_connection',
-  'timeout',
-  'no_mail_server',
-  'security',
-  'sign_in',
-  'sender',
-  'recipient',
-  'characters',
-  'rejected',
-])
-export type MailOutcome = z.infer<typeof MailOutcome>
 
 /** The answer of the mail server, if there is one, in its own words. */
 const MailTest = z.object({

@@ -36,7 +36,7 @@ export async function tryMail(
     await Promise.race([sending, tooLate])
     return { outcome: 'sent', reply: null }
   } catch (reason) {
-    return toAttempt(reason as MailError)
+    return describeMailFailure(reason)
   } finally {
     clearTimeout(timer)
     transport.close()
@@ -62,7 +62,9 @@ const outcomes: Record<string, MailOutcome> = {
   ESMTPUTF8: 'characters',
 }
 
-function toAttempt({ code = '', command, response, message = '' }: MailError): MailAttempt {
+/** What a mail server made of a mail that it did not take, from what sending it threw. */
+export function describeMailFailure(reason: unknown): MailAttempt {
+  const { code = '', command, response, message = '' } = reason as MailError
   const reply = response ? response.replace(/\s+/g, ' ').trim().slice(0, maxReplyLength) : null
   if (code === 'EENVELOPE')
     return { outcome: command === 'RCPT TO' ? 'recipient' : 'sender', reply }

@@ -129,11 +129,22 @@ test('it speaks Spanish', async () => {
   expect(await screen.findByRole('heading', { name: 'Redes sociales' })).toBeTruthy()
 })
 
-test('what signs the app is apart from what clients see', async () => {
+test('what signs the app is apart from what clients see, and saved alone', async () => {
   openPage(<FirmSettingsPage />)
   const signing = within(await screen.findByRole('region', { name: /^App signing/ }))
   expect(signing.getAllByRole('textbox')).toHaveLength(4)
   expect(signing.getByLabelText(/SHA-256/)).toBeTruthy()
   const stores = within(screen.getByRole('region', { name: 'App stores' }))
   expect(stores.getAllByRole('textbox')).toHaveLength(2)
+
+  // What is typed in the other form stays there.
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ' LLC')
+  await userEvent.type(signing.getByLabelText('iOS: team ID'), 'ABCDE12345')
+  await userEvent.click(signing.getByRole('button', { name: 'Save app signing' }))
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      firmSettings: { mobileApp: { appleTeam: 'ABCDE12345' } },
+      was: { mobileApp: { appleTeam: null } },
+    }),
+  )
 })

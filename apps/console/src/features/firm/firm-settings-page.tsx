@@ -7,7 +7,9 @@ import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { paths } from '../../paths.ts'
+import { AppSigningForm } from './app-signing-form.tsx'
 import { copy } from './firm.copy.ts'
+import classes from './firm.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The firm's texts, branding and links. */
@@ -24,7 +26,12 @@ export function FirmSettingsPage() {
       }
     >
       <LoadState query={settings} failed={words.loadFailed}>
-        {(saved) => <SettingsForm initially={saved} />}
+        {(saved) => (
+          <div className={classes.fields}>
+            <SettingsForm initially={saved} />
+            <AppSigningForm initially={saved} />
+          </div>
+        )}
       </LoadState>
     </Page>
   )

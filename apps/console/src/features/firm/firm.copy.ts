@@ -14,6 +14,7 @@ export const copy = defineCopy(
     socialMedia: 'Social media',
     apps: 'App stores',
     appSigning: 'App signing (for whoever builds your app)',
+    saveAppSigning: 'Save app signing',
     videos: 'Tutorial videos',
     preview: 'Preview',
     previewText: 'This is how clients see you when they sign in and throughout the portal.',
@@ -69,10 +70,6 @@ export const copy = defineCopy(
     planEZY: 'The same as ESS, under another name',
     planSTL: 'The same as ESS, under another name',
     planRIDE: 'Profit and loss and taxes, with a mileage log instead of per diem',
-    changedTo: (value: string) =>
-      value === ''
-        ? 'Someone else emptied this meanwhile. Save again to keep yours.'
-        : `Someone else changed this to “${value}”. Save again to keep yours.`,
     disclaimer: 'Disclaimer under statements',
     disclaimerInSpanish: 'The same in Spanish',
     disclaimerInSpanishHint: 'Leave empty to show Spanish readers the one above.',
@@ -90,6 +87,7 @@ export const copy = defineCopy(
     socialMedia: 'Redes sociales',
     apps: 'Tiendas de aplicaciones',
     appSigning: 'Firma de la aplicación (para quien la compila)',
+    saveAppSigning: 'Guardar la firma',
     videos: 'Videos de ayuda',
     preview: 'Vista previa',
     previewText: 'Así lo ven sus clientes al entrar y en todo el portal.',
@@ -146,10 +144,6 @@ export const copy = defineCopy(
     planEZY: 'Lo mismo que ESS, con otro nombre',
     planSTL: 'Lo mismo que ESS, con otro nombre',
     planRIDE: 'Ganancias y pérdidas e impuestos, con registro de millas en lugar de viáticos',
-    changedTo: (value) =>
-      value === ''
-        ? 'Otra persona vació esto mientras tanto. Guarde otra vez para dejar lo suyo.'
-        : `Otra persona lo cambió a «${value}». Guarde otra vez para dejar lo suyo.`,
     disclaimer: 'Aviso al pie de los estados',
     disclaimerInSpanish: 'El mismo en español',
     disclaimerInSpanishHint: 'Déjelo vacío y quienes leen español verán el de arriba.',

@@ -13,11 +13,13 @@ export const groups = {
     ...(['tutorials.gettingStarted', 'tutorials.intro'] as const),
     ...(['tutorials.quarterlyEstimates', 'tutorials.profitPlan'] as const),
   ],
-  appSigning: [
-    ...(['mobileApp.androidPackage', 'mobileApp.androidFingerprints'] as const),
-    ...(['mobileApp.appleBundle', 'mobileApp.appleTeam'] as const),
-  ],
 } as const
+
+/** The fields of the form for whoever builds the firm's app. */
+export const appSigning = [
+  ...(['mobileApp.androidPackage', 'mobileApp.androidFingerprints'] as const),
+  ...(['mobileApp.appleBundle', 'mobileApp.appleTeam'] as const),
+] as const
 
 const requiredPaths: readonly string[] = ['name', 'irsDirectPayUrl', 'timeZone']
 

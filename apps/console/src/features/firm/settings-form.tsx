@@ -13,7 +13,7 @@ import { useSettingsDraft } from './use-settings-draft.ts'
 
 type CopyKey = keyof (typeof copy)['en']
 
-/** All settings in one form, with a preview of the firm's sign. */
+/** What the firm says of itself, in one form, with a preview of its sign. */
 export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const words = useCopy(copy)
   const form = useSettingsDraft(initially)
@@ -52,11 +52,9 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
                     description={
                       path === 'clientTaxOrganizerUrl'
                         ? words.organizerHint
-                        : path.startsWith('mobileApp.')
-                          ? words.linksOpen
-                          : isRequired(path)
-                            ? undefined
-                            : words.optional
+                        : isRequired(path)
+                          ? undefined
+                          : words.optional
                     }
                   />
                 )

@@ -14,6 +14,7 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { changedFields } from '../../shared/changed-fields.ts'
+import { changedToCopy } from '../../shared/drafts/changed-to.copy.ts'
 import { copy } from './firm.copy.ts'
 import { isRequired, toDraft, toSettings, type SettingsDraft } from './settings-draft.ts'
 
@@ -25,6 +26,7 @@ type CopyKey = keyof (typeof copy)['en']
  */
 export function useSettingsDraft(initially: FirmSettings, paths?: readonly string[]) {
   const words = useCopy(copy)
+  const { changedTo } = useCopy(changedToCopy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
@@ -68,7 +70,8 @@ export function useSettingsDraft(initially: FirmSettings, paths?: readonly strin
     onSuccess: async (_, typed) => {
       setSaved(typed)
       toast.success(words.saved)
-      for (const { path } of [firmSettingsForStaff.show, firm.show, firmSetup.show])
+      const shownElsewhere = [firm.show, firmSetup.show, firmSetup.sampleMail]
+      for (const { path } of [firmSettingsForStaff.show, ...shownElsewhere])
         await cache.invalidateQueries({ queryKey: [path] })
     },
     onError: (reason, typed) => {
@@ -83,8 +86,7 @@ export function useSettingsDraft(initially: FirmSettings, paths?: readonly strin
     required: isRequired(path),
     onChange: (event: { currentTarget: { value: string } }) => set(path, event.currentTarget.value),
     error:
-      check.problem(path) ??
-      (conflicts.includes(path) ? words.changedTo(saved[path] ?? '') : undefined),
+      check.problem(path) ?? (conflicts.includes(path) ? changedTo(saved[path] ?? '') : undefined),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!isValid) toast.warning(words.notSaved)

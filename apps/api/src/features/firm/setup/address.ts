@@ -75,6 +75,17 @@ function toOutcome(reason: unknown): AddressOutcome {
   return 'no_connection'
 }
 
-/** Whether links to this address lead to the machine that they are opened on. */
-export const isLocalAddress = (url: string): boolean =>
-  /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(url).hostname)
+// Of this machine, or of its own network: the ranges of RFC 1918, 3927 and 4193, and the names that routers give.
+const local = [
+  /^(localhost|0\.0\.0\.0|\[::1?\])$/,
+  /^(127|10)(\.\d+){3}$/,
+  /^(192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))(\.\d+){2}$/,
+  /^\[f(e[89ab]|[cd][\da-f])[\da-f]:/,
+  /\.(localhost|local|lan|internal|home\.arpa)$/,
+]
+
+/** Whether links to this address open at most in the office's own network, where no client is. */
+export function isLocalAddress(url: string): boolean {
+  const { hostname } = new URL(url)
+  return local.some((pattern) => pattern.test(hostname))
+}

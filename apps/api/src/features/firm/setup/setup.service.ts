@@ -31,6 +31,8 @@ import {
 const dayMs = 24 * 60 * 60 * 1000
 /** A backup older than this counts as none. */
 const backupAgeMs = 7 * dayMs
+/** A mail server that is restarted is no reason to look after it. */
+const failureAgeMs = 15 * 60 * 1000
 
 export async function loadSetup(db: Db, services: Services): Promise<FirmSetup> {
   const { clock, config, secrets } = services
@@ -42,14 +44,15 @@ export async function loadSetup(db: Db, services: Services): Promise<FirmSetup> 
   const mail = { ...describeMail(services, row, server), unsent }
   const address = describeAddress(services, row)
   const rates = describeRates(services, row, settings)
+  const isOlder = (at: string, ms: number) => clock.now().getTime() - Date.parse(at) >= ms
   const backup = { lastAt: row.backedUpAt, isElsewhere: row.isBackupElsewhere }
   const isBackedUp =
-    backup.isElsewhere ||
-    (row.backedUpAt !== null && clock.now().getTime() - Date.parse(row.backedUpAt) < backupAgeMs)
+    backup.isElsewhere || (row.backedUpAt !== null && !isOlder(row.backedUpAt, backupAgeMs))
   const isMissing: Record<SetupItem, boolean> = {
     firm: settings.name === unsetFirmName,
     contact: settings.supportPhone === null && settings.supportEmail === null,
     mail: mail.source === 'none' || (mail.source === 'console' && mail.confirmedAt === null),
+    delivery: mail.failure !== null && isOlder(mail.failure.since, failureAgeMs),
     address: address.isLocal,
     rates: rates.confirmedAt === null,
     backup: !isBackedUp,
@@ -66,7 +69,7 @@ function describeMail(
 ): Omit<FirmSetup['mail'], 'unsent'> {
   const isConfirmed = row.mailConfirmedFor === toFingerprint(config, row, server)
   const confirmedAt = isConfirmed ? row.mailConfirmedAt : null
-  const common = { version: row.mailVersion, confirmedAt }
+  const common = { version: row.mailVersion, confirmedAt, failure: describeFailure(row) }
   if (config.smtpUrl !== undefined) {
     const { protocol, hostname, port, username, password } = new URL(config.smtpUrl)
     return {
@@ -91,6 +94,11 @@ function describeMail(
     from: row.mailFrom,
   }
 }
+
+const describeFailure = (row: SetupRow): FirmSetup['mail']['failure'] =>
+  row.mailFailedSince === null || row.mailFailure === null
+    ? null
+    : { since: row.mailFailedSince, outcome: row.mailFailure, reply: row.mailFailureReply }
 
 /** The settings that a code was sent with, without the password. */
 const toFingerprint = (
@@ -201,7 +209,7 @@ export async function renderSampleMail(
   const firm = await firmSettings(db)
   const saved = await findSavedMail(db, secrets)
   const link = `${portalUrl()}/set-password?token=…`
-  const content = invitation[language]({ firm: firm.name, fullName: 'Dana Whitfield', link })
+  const content = invitation[language]({ firm: firm.name, fullName: 'Alex Rivera', link })
   const from =
     config.smtpUrl === undefined && saved
       ? `${saved.from.name} <${saved.from.address}>`

@@ -1,3 +1,4 @@
+import type { MailOutcome } from '@milepost/contract/firm/firm-setup'
 import { sql, type Db } from '../../../platform/database/database.ts'
 
 /** Times are ISO 8601. */
@@ -10,6 +11,9 @@ export type SetupRow = {
   mailCodeFor: string | null
   mailConfirmedFor: string | null
   mailConfirmedAt: string | null
+  mailFailedSince: string | null
+  mailFailure: MailOutcome | null
+  mailFailureReply: string | null
   publicUrl: string | null
   addressVersion: number
   addressCheckedAt: string | null
@@ -21,7 +25,7 @@ export type SetupRow = {
 
 const columns = sql`
   mail_server, mail_from, mail_version, mail_code_hash, mail_code_for, mail_confirmed_for, mail_confirmed_at,
-  public_url, address_version, address_checked_at, rates_year, rates_confirmed_at, backed_up_at,
+  mail_failed_since, mail_failure, mail_failure_reply, public_url, address_version, address_checked_at, rates_year, rates_confirmed_at, backed_up_at,
   is_backup_elsewhere
 `
 
@@ -39,7 +43,8 @@ export async function saveMailServer(db: Db, sealed: string, from: string): Prom
   await db.rows(sql`
     update firm_setup
     set mail_server = ${sealed}, mail_from = ${from}, mail_version = mail_version + 1,
-        mail_code_hash = null, mail_code_for = null, mail_confirmed_for = null, mail_confirmed_at = null
+        mail_code_hash = null, mail_code_for = null, mail_confirmed_for = null, mail_confirmed_at = null,
+        mail_failed_since = null, mail_failure = null, mail_failure_reply = null
   `)
 }
 
@@ -54,7 +59,7 @@ export async function confirmMail(db: Db, confirmedFor: string, at: Date): Promi
   await db.rows(sql`
     update firm_setup
     set mail_confirmed_for = ${confirmedFor}, mail_confirmed_at = ${at}, mail_code_hash = null,
-        mail_code_for = null
+        mail_code_for = null, mail_failed_since = null, mail_failure = null, mail_failure_reply = null
   `)
 }
 

@@ -20,8 +20,11 @@ import {
   findSavedMail,
   forgetMailServer,
   noteBackup,
+  openMailServer,
+  sealMailServer,
   watchPublicAddress,
 } from '../../../shared/firm-setup.ts'
+import { sendMail } from '../../../shared/send-mail.ts'
 import { isLocalAddress } from './address.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -67,6 +70,28 @@ const testMail = () =>
 const sendsMail = async () => (await admin.call(accountForStaff.currentStaff, {})).sendsMail
 const confirm = (code: string) => admin.call(firmSetup.confirmMail, { body: { code } })
 const lastCode = async () => /^\d{6}/.exec((await smtp.mails.at(-1)!).subject!)![0]
+
+const findSealed = async () =>
+  (await api.db.row<{ mailServer: string }>(sql`select mail_server from firm_setup`))!.mailServer
+const savedMailer = () =>
+  createMailer(
+    { smtpUrl: undefined, mailFrom: 'Milepost <no-reply@localhost>', dataFolder: api.folder },
+    api.clock,
+    () => findSavedMail(api.db, api.platform.secrets),
+  )
+const hello = ({ link }: { link: string }) => ({
+  subject: 'Hello',
+  before: ['Hi,'],
+  link: { to: link, label: 'Open' },
+  after: [],
+})
+const sendTo = (email: string) =>
+  sendMail(
+    { ...api.platform, mailer: savedMailer() },
+    { email, fullName: 'Dana', language: 'en' },
+    { en: hello, es: hello },
+    { link: 'https://portal.ozark.test' },
+  )
 
 describe('a firm that has set up nothing', () => {
   test('lacks everything, and shows nobody else’s texts', async () => {
@@ -154,17 +179,57 @@ describe('the mail server', () => {
   test('is sent through from the next mail on, under the firm’s name', async () => {
     await saveMail()
     expect(await sendsMail()).toBe(true)
-    const { platform, folder, clock, db } = api
-    const mailer = createMailer(
-      { smtpUrl: undefined, mailFrom: 'Milepost <no-reply@localhost>', dataFolder: folder },
-      clock,
-      () => findSavedMail(db, platform.secrets),
-    )
-    await mailer.send({ to: 'dana@drivers.test', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' })
+    await savedMailer().send({
+      to: 'dana@drivers.test',
+      subject: 'Hello',
+      text: 'Hi',
+      html: '<p>Hi</p>',
+    })
     expect(await smtp.mails.at(-1)!).toMatchObject({
       subject: 'Hello',
       from: { name: 'Blue Ridge Trucker Tax', address: 'office@ozark.test' },
     })
+  })
+
+  test('that stops taking mails is said after a while, until it takes one', async () => {
+    await saveMail({ port: 1 })
+    const send = () => sendTo('dana@drivers.test')
+    const { platform, clock, db } = api
+    await expect(send()).rejects.toThrow('ECONNREFUSED')
+    const first = (await show()).mail.failure!
+    expect(first).toMatchObject({ outcome: 'no_connection', reply: null })
+    expect((await show()).missing).not.toContain('delivery')
+
+    clock.advance(15 * 60 * 1000)
+    await expect(send()).rejects.toThrow('ECONNREFUSED')
+    const failing = await show()
+    expect(failing.mail.failure).toEqual(first)
+    expect(failing.missing).toContain('delivery')
+
+    // As after the provider has mended it, with no settings changed here.
+    const working = openMailServer(platform.secrets, await findSealed())!
+    const sealed = sealMailServer(platform.secrets, { ...working, port: smtp.port })
+    await db.rows(sql`update firm_setup set mail_server = ${sealed}`)
+    await send()
+    const mended = await show()
+    expect(mended.mail.failure).toBeNull()
+    expect(mended.missing).not.toContain('delivery')
+  })
+
+  test('that refuses one address, for now or for good, is not failing', async () => {
+    const choosy = await startMailServer({
+      onRcptTo: ({ address }, _, done) =>
+        done(
+          Object.assign(new Error('Refused'), {
+            responseCode: address.startsWith('later') ? 450 : 550,
+          }),
+        ),
+    })
+    await saveMail({ port: choosy.port, user: null, password: null })
+    for (const email of ['later@drivers.test', 'never@drivers.test'])
+      await expect(sendTo(email)).rejects.toThrow('Refused')
+    expect((await show()).mail.failure).toBeNull()
+    await choosy.stop()
   })
 
   test('whose secret is lost counts as none, and can be saved again', async () => {
@@ -372,9 +437,22 @@ describe('the public address', () => {
     ['http://localhost', true],
     ['http://[::1]:80', true],
     ['http://0.0.0.0:3000', true],
+    ['http://192.168.1.20', true],
+    ['http://10.0.0.5:3000', true],
+    ['http://172.16.4.4', true],
+    ['http://[fd12:3456::1]', true],
+    ['http://[fe80::1]', true],
+    ['http://milepost.local', true],
+    ['http://office.lan:3000', true],
     ['https://portal.ozark.test', false],
-    ['http://192.168.1.20', false],
-  ])('%s leads to this machine: %s', (url, isLocal) => expect(isLocalAddress(url)).toBe(isLocal))
+    ['http://172.32.0.1', false],
+    ['http://11.0.0.1', false],
+    ['http://[2600:1f18::1]', false],
+    ['https://fd.example', false],
+    ['https://10.example', false],
+  ])('%s leads to this machine or its network: %s', (url, isLocal) =>
+    expect(isLocalAddress(url)).toBe(isLocal),
+  )
 
   test('answers nobody who has not sealed a word', async () => {
     for (const word of ['x', 'a.b', api.platform.secrets.seal('mail', 'word')])

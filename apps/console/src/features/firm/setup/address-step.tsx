@@ -26,6 +26,9 @@ export function AddressStep({ setup: { address, missing } }: { setup: FirmSetup 
       hint={words.addressHint}
     >
       <p className={classes.text}>{words.linksLead(address.url)}</p>
+      {address.source === 'console' && address.checkedAt === null && (
+        <Alert color="yellow">{words.addressUnchecked}</Alert>
+      )}
       {address.source === 'environment' ? (
         <p className={classes.text}>{words.addressFixed}</p>
       ) : (

@@ -29,12 +29,19 @@ const usualPorts = { tls: '465', starttls: '587', none: '25' } as const
 /** The mail server: saved, then tested by a mail whose code shows that it arrived. */
 export function MailStep({ setup: { mail, missing } }: { setup: FirmSetup }) {
   const words = useCopy(copy)
+  const { moment } = useDates()
+  const isFailing = missing.includes('delivery')
   return (
     <Step
       title={words.mail}
-      state={missing.includes('mail') ? 'toDo' : 'done'}
+      state={missing.includes('mail') || isFailing ? 'toDo' : 'done'}
       hint={words.mailHint}
     >
+      {isFailing && mail.failure && (
+        <MailProblem {...mail.failure}>
+          {words.failingSince(moment(mail.failure.since))}
+        </MailProblem>
+      )}
       {mail.source === 'environment' ? (
         <p className={classes.text}>{words.mailFixed(mail.from ?? '')}</p>
       ) : (
@@ -172,7 +179,7 @@ function MailTest({ mail: { confirmedAt } }: { mail: FirmSetup['mail'] }) {
           {errorMessage(test.error)}
         </Alert>
       )}
-      {outcome && outcome !== 'sent' && <MailProblem outcome={outcome} reply={reply} />}
+      {outcome && <MailProblem outcome={outcome} reply={reply} />}
       {outcome === 'sent' && confirmedAt === null && (
         <Form className={classes.stack} onSubmit={() => confirm.mutate(code)}>
           <p role="status" className={classes.text}>
@@ -198,12 +205,14 @@ function MailTest({ mail: { confirmedAt } }: { mail: FirmSetup['mail'] }) {
   )
 }
 
-type MailProblemProps = { outcome: Exclude<MailOutcome, 'sent'>; reply: string | null }
+type MailProblemProps = { outcome: MailOutcome; reply: string | null; children?: string }
 
-function MailProblem({ outcome, reply }: MailProblemProps) {
+function MailProblem({ outcome, reply, children }: MailProblemProps) {
   const words = useCopy(copy)
+  if (outcome === 'sent') return null
   return (
     <Alert color="red" role="alert">
+      {children && <p className={classes.text}>{children}</p>}
       <p className={classes.text}>{words[`mail_${outcome}`]}</p>
       {reply !== null && <p className={classes.text}>{words.serverSays(reply)}</p>}
     </Alert>

@@ -41,6 +41,7 @@ const unset: FirmSetup = {
     version: 0,
     confirmedAt: null,
     unsent: 2,
+    failure: null,
   },
   address: {
     source: 'none',
@@ -150,6 +151,27 @@ test('each part is saved alone, with what it replaces', async () => {
       was: { name: 'Milepost' },
     }),
   )
+})
+
+test('the sample has what was just saved', async () => {
+  api.answer(firmSettingsForStaff.change, { id: 'firm', ...settings })
+  openPage(<SetupPage />)
+  await screen.findByText('Milepost invites you')
+  const sample = {
+    id: 'en',
+    from: 'Ozark Road Tax <office@ozark.test>',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  }
+  api.answer(firmSetup.sampleMail, { ...sample, subject: 'Ozark Road Tax invites you' })
+  const identity = within(await section('Name, logo, and color'))
+  await userEvent.type(identity.getByRole('textbox', { name: /^Name/ }), ' Tax')
+  await userEvent.click(identity.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Ozark Road Tax invites you')
+  api.answer(firmSetup.sampleMail, { ...sample, subject: 'Sent through the new mail server' })
+  api.answer(firmSetup.saveBackup, unset)
+  await userEvent.click(screen.getByLabelText('We back up the database in another way'))
+  await screen.findByText('Sent through the new mail server')
 })
 
 test('the mail server is saved, tested, and confirmed with the code', async () => {
@@ -273,6 +295,34 @@ test('what the environment sets is shown and not asked for', async () => {
   expect(mail.getByText(/Ozark <office@ozark.test>/)).toBeTruthy()
   expect(mail.queryByLabelText('Contraseña')).toBeNull()
   expect(within(await section('Dirección pública')).queryByRole('textbox')).toBeNull()
+})
+
+test('a mail server that stopped taking mails is said, with its own words', async () => {
+  const failing: FirmSetup = {
+    ...withMail,
+    missing: ['delivery'],
+    mail: {
+      ...withMail.mail,
+      unsent: 0,
+      confirmedAt: '2026-10-01T15:00:00.000Z',
+      failure: {
+        since: '2026-11-03T15:00:00.000Z',
+        outcome: 'sign_in',
+        reply: '535 Password expired',
+      },
+    },
+  }
+  api.answer(firmSetup.show, failing)
+  openPage(<SetupPage />)
+  const mail = within(await section('Mail'))
+  const alert = await mail.findByRole('alert')
+  expect(alert.textContent).toContain('The mail server has taken no mail since')
+  expect(alert.textContent).toContain('The mail server says: 535 Password expired')
+  expect(mail.getByText('To do')).toBeTruthy()
+  openPage(<SetupBanner />)
+  expect((await screen.findByRole('complementary')).textContent).toContain(
+    'the mail server takes no mails, so none are leaving',
+  )
 })
 
 test('the banner names what is missing until nothing is', async () => {

@@ -19,6 +19,7 @@ export function useSetupChange<Input>(
     mutationFn: change,
     onSuccess: (setup) => {
       cache.setQueryData(read(firmSetup.show, {}).queryKey, setup)
+      void cache.invalidateQueries({ queryKey: [firmSetup.sampleMail.path] })
       onDone?.()
     },
     onError: (reason) => {
