@@ -83,6 +83,8 @@ export const paths = {
     `/queue?${new URLSearchParams({ stage, client: accountId })}`,
   searchOf: (client: string) => `/search?${new URLSearchParams({ client })}`,
   client: (accountId: string) => `/clients/${encodeURIComponent(accountId)}`,
+  /** Where a client's page lists the papers that are missing. */
+  missingPapers: (accountId: string) => `/clients/${encodeURIComponent(accountId)}#missing-papers`,
   clientRecord: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/record`,
   clientImport: (importId: string) => `/clients/import/${encodeURIComponent(importId)}`,
   clientsNotInvited: '/clients?invitation=not_invited',
@@ -127,6 +129,8 @@ export const paths = {
     `/clients/${encodeURIComponent(accountId)}/profit-plans/${encodeURIComponent(id)}`,
   thread: (accountId: string, id: string) =>
     `/inbox/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
+  /** The certificates of what was erased of clients who left. */
+  erasures: '/audit?call=erasure&from=2022-01-01',
   /** A client's open threads. */
   inboxOf: (client: string) => `/inbox?${new URLSearchParams({ client })}`,
   /** A client's answers that nobody has seen to, or the questions that they have not answered. */

@@ -56,6 +56,9 @@ export const FormerClient = z.object({
 })
 export type FormerClient = z.infer<typeof FormerClient>
 
+/** Who erased a client, in the audit log, if the firm's rule did. Entries have it, so it stays as it is. */
+export const retentionRuleName = 'Retention rule'
+
 const access = staffAreas['former-clients']
 const confirmation = PasswordConfirmation.shape
 

@@ -11,6 +11,7 @@ import { posting } from '@milepost/contract/financial-performance/posting'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
+import { tax, taxForStaff } from '@milepost/contract/tax/tax'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
 import {
@@ -70,6 +71,10 @@ async function download(path: string): Promise<Record<string, string>> {
 }
 
 const text = (latin1: string | undefined) => Buffer.from(latin1!, 'latin1').toString()
+
+/** The rows of a table. */
+const rowsOf = (latin1: string | undefined) =>
+  text(latin1).replace('\u{FEFF}', '').trimEnd().split('\r\n')
 
 async function fillAccount(): Promise<void> {
   const { accountId } = dana
@@ -169,7 +174,7 @@ describe('an archive', () => {
   test('has the journal as QuickBooks and Xero import it, in balance, with no formula in it', async () => {
     await fillAccount()
     const files = await download((await requestOwn()).path)
-    const rows = (name: string) => text(files[name]).replace('\u{FEFF}', '').trimEnd().split('\r\n')
+    const rows = (name: string) => rowsOf(files[name])
 
     const quickBooks = rows('Books/QuickBooks/QuickBooks 001 2026-03-09 2026-04-20.csv')
     expect(quickBooks[0]).toBe('Journal No.,Journal Date,Account Name,Debits,Credits,Description')
@@ -196,6 +201,88 @@ describe('an archive', () => {
     ])
     expect(journal.filter((row) => /,9000,/.test(row))).toEqual([
       expect.stringMatching(/^2026-03-09,9000,[^,]+,,,1800\.00,/),
+    ])
+  })
+
+  test('has a trial balance of each year, whose debits are its credits in each column', async () => {
+    await fillAccount()
+    const { accountId } = dana
+    await priya.call(posting.post, { params: { accountId }, body: createBatch('2025-12-20') })
+    const files = await download((await requestOwn()).path)
+    const names = Object.keys(files).filter((name) => name.includes('Trial balance'))
+    expect(names.toSorted()).toEqual([
+      'Reports/Trial balance 2025.csv',
+      'Reports/Trial balance 2026.csv',
+    ])
+    const table = rowsOf(files['Reports/Trial balance 2026.csv']).map((row) => row.split(','))
+    const [head, ...lines] = table
+    expect(head!.slice(0, 6)).toEqual([
+      'Number',
+      'Name',
+      'Beginning Debit',
+      'Beginning Credit',
+      'January Debit',
+      'January Credit',
+    ])
+    expect(head!.at(-1)).toBe('November Credit')
+    const totalAt = lines.findIndex(([, name]) => name === 'Total')
+    const accounts = lines.slice(0, totalAt)
+    expect(accounts.map(([number]) => number)).toContain('5100')
+    const cents = (cell: string | undefined) => Math.round(Number(cell ?? 0) * 100)
+    const sums = head!.map((_, column) =>
+      accounts.reduce((sum, cells) => sum + cents(cells[column]), 0),
+    )
+    const [debits, credits] = ['Debit', 'Credit'].map((side) =>
+      head!.flatMap((name, column) => (name.endsWith(side) ? [sums[column]!] : [])),
+    )
+    expect(debits).toEqual(credits)
+    // At the end of March, both settlements: what is bought and owed, and what was earned and paid off.
+    expect(debits![3]).toBeGreaterThan(debits![0]!)
+    expect(debits![0]).toBeGreaterThan(0)
+    expect(lines[totalAt]!.slice(2).map(cents)).toEqual(sums.slice(2))
+  })
+
+  test('has the published plans, and the estimates and returns as they were published', async () => {
+    await fillAccount()
+    const { accountId } = dana
+    const params = { accountId }
+    await priya.call(profitPlanForStaff.enter, {
+      params,
+      body: { profitPlan: aPlan({ name: 'A draft' }) },
+    })
+    const [estimate, taxReturn] = [await pdf('estimate.pdf'), await pdf('return.pdf')]
+    await priya.call(taxForStaff.publishEstimate, {
+      params,
+      body: { year: '2026', quarter: '3', amountDue: '2240.50', files: [{ object: estimate }] },
+    })
+    await priya.call(taxForStaff.publishReturn, {
+      params,
+      body: { year: '2025', files: [{ object: taxReturn }] },
+    })
+    await dana.call(tax.markPaid, {
+      body: { taxPayment: { year: 2026, quarter: 3, amount: 1_200, paidOn: '2026-09-10' } },
+    })
+    const files = await download((await requestOwn()).path)
+
+    const plans = Object.keys(files).filter((name) => name.includes('Profit plan'))
+    expect(plans.toSorted()).toEqual([
+      'Reports/Profit plan 2026-11-21 2026 Profit Plan.csv',
+      'Reports/Profit plan 2026-11-21 2026 Profit Plan.pdf',
+    ])
+    expect(files[plans.find((name) => name.endsWith('.pdf'))!]).toMatch(/^%PDF-/)
+    const plan = rowsOf(files[plans.find((name) => name.endsWith('.csv'))!])
+    expect(plan[0]).toBe('Section,Name,Weekly,Monthly,Yearly,¢ per mile,% of revenue')
+    expect(plan.some((row) => row.startsWith('Revenue,'))).toBe(true)
+    expect(plan.some((row) => row.startsWith('Fixed expenses,'))).toBe(true)
+
+    const bytes = async (file: File) => Buffer.from(await file.arrayBuffer()).toString('latin1')
+    expect(files['Taxes/Estimate 2026 Q3.pdf']).toBe(await bytes(estimate))
+    expect(files['Taxes/Tax return 2025.pdf']).toBe(await bytes(taxReturn))
+    expect(rowsOf(files['Taxes/Taxes.csv'])).toEqual([
+      'What,Paid on,Amount,Confirmation number or link',
+      'Estimate 2026 Q3,,2240.50,',
+      expect.stringMatching(/^Payment for 2026 Q3,2026-09-10,1200\.00,/),
+      'Tax return 2025,,,',
     ])
   })
 

@@ -4,6 +4,7 @@ import {
   erasableFrom,
   type ErasureState,
   type FormerClient,
+  retentionRuleName,
 } from '@milepost/contract/client-erasures/client-erasures'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { audit, firmAccountId } from '../../platform/audit/audit.ts'
@@ -95,7 +96,7 @@ export async function eraseByRule({ db, clock }: Pick<Services, 'db' | 'clock'>)
   const { isAutomatic, retentionYears } = await loadRetention(db)
   if (!isAutomatic) return
   const at = clock.now()
-  const by = { at, staffId: null, name: 'Retention rule', requestId: randomUUID(), address: '' }
+  const by = { at, staffId: null, name: retentionRuleName, requestId: randomUUID(), address: '' }
   // Whoever left in a year before this one.
   const firstRetained = `${Number(toDay(at).slice(0, 4)) - 1 - retentionYears}-01-01`
   let last: string | null = null

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@milepost/contract/audit/audit'
+import { retentionRuleName } from '@milepost/contract/client-erasures/client-erasures'
 import { useCopy, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'
@@ -37,13 +38,14 @@ export function Entry({ entry }: { entry: AuditEntry }) {
 
 /** Who did what, and when; of a visit, with how often they looked. */
 export function Line({ entry, note }: { entry: AuditEntry; note?: string }) {
+  const words = useCopy(copy)
   const { language } = useLanguage()
   const { at, startedAt, actorName } = entry
   return (
     <summary className={classes.line}>
       <time dateTime={startedAt}>{formatTime(startedAt, at, language)}</time>
       <span>
-        <b>{actorName}</b>
+        <b>{actorName === retentionRuleName ? words.retentionRule : actorName}</b>
         {describe(entry, language)}
       </span>
       {note && <span className={classes.note}>{note}</span>}

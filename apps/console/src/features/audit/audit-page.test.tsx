@@ -132,6 +132,29 @@ test('a search without results says so, and a failed search shows an error', asy
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn’t load the/)
 })
 
+test.each([
+  ['en', 'The retention rule erased everything of a former client'],
+  ['es', 'La regla de conservación borró todo'],
+] as const)(
+  'a certificate of the retention rule names it in the reader’s language: %s',
+  async (language, said) => {
+    const certificate: AuditEntry = {
+      ...entry,
+      actorName: 'Retention rule',
+      action: 'POST /staff/v1/accounts/:accountId/erasure',
+      kind: 'changed',
+      area: 'account',
+      accountName: null,
+      actedAs: null,
+      subject: JSON.stringify({ outcome: 'erased', rows: { accounts: 1 }, files: 2 }),
+    }
+    api.answer(audit.search, list([certificate]))
+    openPage(<AuditPage />, { language })
+    const [row] = await rows()
+    expect(row!.querySelector('summary')!.textContent).toContain(said)
+  },
+)
+
 test('it speaks Spanish', async () => {
   openPage(<AuditPage />, { language: 'es' })
   expect(

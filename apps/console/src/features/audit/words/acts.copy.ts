@@ -33,7 +33,7 @@ export const acts = defineCopy(
     'PATCH threads': 'assigned, settled, or closed one of {whose} conversations',
     'PATCH trips/summary': 'saved {whose} odometer readings',
     'PATCH users/password': 'set a new password',
-    'POST erasure': 'erased everything of {client}, or confirmed it',
+    'POST erasure': 'confirmed that everything of {client} is erased',
     'POST archives': 'asked for everything of {client} in one file',
     'POST bank_import_previews': 'uploaded a bank file of {client}',
     'POST bank_import_previews/decisions': 'took or skipped rows of a bank file of {client}',
@@ -165,7 +165,7 @@ export const acts = defineCopy(
     'PATCH threads': 'asignó, atendió o cerró una conversación de {client}',
     'PATCH trips/summary': 'guardó las lecturas del odómetro de {client}',
     'PATCH users/password': 'puso una contraseña nueva',
-    'POST erasure': 'borró todo lo de {client}, o lo confirmó',
+    'POST erasure': 'confirmó que se borre todo lo de {client}',
     'POST archives': 'pidió todo lo de {client} en un solo archivo',
     'POST bank_import_previews': 'subió un archivo del banco de {client}',
     'POST bank_import_previews/decisions':

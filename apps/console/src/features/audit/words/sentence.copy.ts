@@ -38,6 +38,8 @@ export const subjects = defineCopy<Record<Subject, string>>(
   },
 )
 
+const withCommas = (number: number) => number.toLocaleString('en-US')
+
 export const copy = defineCopy(
   {
     whose,
@@ -67,6 +69,8 @@ export const copy = defineCopy(
       to === undefined
         ? `took ${from} off the open work for ${client}, with nobody in their place yet`
         : `handed the open work for ${client} over from ${from} to ${to}`,
+    erased: (rows: number, files: number) =>
+      `erased everything of a former client: ${withCommas(rows)} ${rows === 1 ? 'record' : 'records'} and ${withCommas(files)} ${files === 1 ? 'file' : 'files'}`,
 
     signed_in: 'signed in',
     second_factor_asked: 'gave their password and was asked for a second factor',
@@ -102,6 +106,8 @@ export const copy = defineCopy(
       to === undefined
         ? `quitó a ${from} del trabajo pendiente para ${client}, todavía sin nadie en su lugar`
         : `pasó de ${from} a ${to} el trabajo pendiente para ${client}`,
+    erased: (rows, files) =>
+      `borró todo lo de un cliente anterior: ${withCommas(rows)} ${rows === 1 ? 'registro' : 'registros'} y ${withCommas(files)} ${files === 1 ? 'archivo' : 'archivos'}`,
 
     signed_in: 'inició sesión',
     second_factor_asked: 'dio su contraseña y se le pidió un segundo factor',

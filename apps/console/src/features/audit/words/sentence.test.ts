@@ -217,6 +217,21 @@ test('a sentence says as whom, by what, and with what outcome', () => {
     expect(inEnglish(signIn, { subject: JSON.stringify({ outcome }) })).toBe(copy.en[outcome])
 })
 
+test('a certificate of erasure says how much there was', () => {
+  const certificate = {
+    accountName: null,
+    subject: JSON.stringify({ outcome: 'erased', rows: { trips: 1_200, accounts: 1 }, files: 1 }),
+  }
+  const action = 'POST /staff/v1/accounts/:accountId/erasure'
+  expect(inEnglish(action, certificate)).toBe(
+    'erased everything of a former client: 1,201 records and 1 file',
+  )
+  expect(inSpanish(action, certificate)).toBe(
+    'borró todo lo de un cliente anterior: 1,201 registros y 1 archivo',
+  )
+  expect(inEnglish(action)).toBe('confirmed that everything of Dana Trucking is erased')
+})
+
 test('a visit lists what was looked at, each once, and counts the rest', () => {
   const visit = (...paths: string[]) => ({
     entries: 9,

@@ -27,6 +27,9 @@ type Input = {
   /** The status of the answer. */
   refused?: number
   mailedTo?: unknown
+  /** Of a certificate of erasure: how many rows of each table, and files. */
+  rows?: Record<string, number>
+  files?: number
 }
 
 export const parseInput = (subject: string): Input => (JSON.parse(subject) as Input | null) ?? {}
@@ -74,6 +77,7 @@ function describeCall(entry: Described, input: Input, language: Language): strin
       from,
       typeof to === 'string' ? to : undefined,
     )
+  if (outcome === 'erased') return words.erased(addUp(input.rows), input.files ?? 0)
   const knownOutcome = outcomes.find((known) => known === outcome)
   if (knownOutcome) return words[knownOutcome]
   const { method, act, noun, isClients, isOne, isNew } = findCallWords(entry.action, language)
@@ -96,6 +100,9 @@ function describeCall(entry: Described, input: Input, language: Language): strin
   if (method === 'GET') return words.looked(what)
   return method === 'DELETE' ? words.removed(what) : words.changed(what)
 }
+
+const addUp = (rows: Record<string, number> = {}): number =>
+  Object.values(rows).reduce((sum, count) => sum + count, 0)
 
 function describeVisit(entry: Described, language: Language): string {
   const words = copy[language]

@@ -47,6 +47,9 @@ export function FormerClientsPage() {
               </ul>
             )}
           </PagedList>
+          <p>
+            <Link to={paths.erasures}>{words.certificates}</Link>
+          </p>
         </Section>
       </div>
     </Page>
