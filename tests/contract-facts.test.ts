@@ -55,7 +55,7 @@ const headings = new Set(
     aboutKind aboutId askedAt askedBy answeredAt
     contact entityType invitation language problem tags
     documents answers bankRows replies questions requests postedThrough reconciledThrough lockedThrough
-    nextWork lastSeenAt kind period assignee isGiven doneAt doneBy
+    match value unit trucks vin nextWork lastSeenAt kind period usualDueOn assignee isGiven doneAt doneBy
     uses clients count years plans firmSavings
   `.match(/\w+/g),
 )

@@ -98,6 +98,11 @@ const frequentPaths: [path: string, as: keyof LargeFirm['tokens'] | 'staff', ind
       ['accounts_by_words', 'client_users_by_words'],
     ],
     [
+      '/staff/v1/accounts?search=1XKYD49X0MJ123456&limit=10',
+      'staff',
+      ['client_records_by_numbers', 'client_trucks_by_numbers'],
+    ],
+    [
       '/staff/v1/hub_messages?limit=25',
       'staff',
       ['hub_messages_sent_singly', 'message_sendings_newest'],

@@ -21,5 +21,6 @@ export const aBoardRow = (change: Partial<BoardRow> = {}): BoardRow => ({
   nextWork: { kind: 'monthly_close', period: '2026-10', dueOn: '2020-11-16' },
   lastSeenAt: '2026-11-20T15:00:00.000Z',
   invitation: 'no_password',
+  match: null,
   ...change,
 })

@@ -22,5 +22,6 @@ export const aClientAccount = (differences: Partial<ClientAccount> = {}): Client
     },
   ],
   waiting: 3,
+  match: null,
   ...differences,
 })

@@ -4,5 +4,7 @@ export const changedFields = <Values extends object>(
   after: Values,
 ): Partial<Values> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => before[name as keyof Values] !== value),
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(before[name as keyof Values]) !== JSON.stringify(value),
+    ),
   ) as Partial<Values>

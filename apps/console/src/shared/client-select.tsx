@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, type ComboboxItem } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
@@ -6,6 +6,7 @@ import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './client-select.copy.ts'
+import { Match } from './clients/match.tsx'
 
 type ClientSelectProps = {
   label: string
@@ -17,7 +18,7 @@ type ClientSelectProps = {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** Finds a client by part of a name, email or phone number. */
+/** Finds a client by part of a name, email, or phone number, or by a number of its record or trucks. */
 export function ClientSelect({
   label,
   placeholder,
@@ -49,6 +50,20 @@ export function ClientSelect({
   })
   const shownClients = [...(value && selected ? [selected] : []), ...(results?.items ?? [])]
   const options = new Map(shownClients.map((one) => [one.id, clientLabel(one)]))
+  const renderOption = ({ option: { value: id, label: name } }: { option: ComboboxItem }) => {
+    const match = results?.items.find((one) => one.id === id)?.match
+    return (
+      <span>
+        <span>{name}</span>
+        {match && (
+          <small>
+            {' · '}
+            <Match match={match} />
+          </small>
+        )}
+      </span>
+    )
+  }
   return (
     <Select
       ref={inputRef}
@@ -66,6 +81,7 @@ export function ClientSelect({
       // The server has already searched, including fields that are not shown.
       filter={({ options: all }) => all}
       data={[...options].map(([id, name]) => ({ value: id, label: name }))}
+      {...(shownClients.some(({ match }) => match) && { renderOption })}
       nothingFoundMessage={debouncedSearch ? words.nobody : undefined}
       value={value}
       onChange={onChange}

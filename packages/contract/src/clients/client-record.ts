@@ -131,6 +131,8 @@ export const ClientRecord = z.object({
 })
 export type ClientRecord = z.infer<typeof ClientRecord>
 
+const LastFour = z.string().check(z.regex(/^\d{4}$/))
+
 /** Omitted fields stay unchanged. */
 export const ClientRecordChange = z.strictObject({
   businessName: z.optional(z.nullable(BusinessName)),
@@ -153,6 +155,14 @@ export const ClientRecordChange = z.strictObject({
   tagIds: z.optional(z.array(z.uuid()).check(z.maxLength(maxTagsPerClient))),
 })
 export type ClientRecordChange = z.output<typeof ClientRecordChange>
+
+/** The fields of a change as somebody read them; of an EIN and SSN, the last four digits. */
+export const ClientRecordBefore = z.strictObject({
+  ...ClientRecordChange.shape,
+  ein: z.optional(z.nullable(LastFour)),
+  ssn: z.optional(z.nullable(LastFour)),
+})
+export type ClientRecordBefore = z.output<typeof ClientRecordBefore>
 
 /** Whole, as digits. */
 export const TaxNumbers = z.object({
@@ -182,7 +192,11 @@ export const clientRecord = {
     subject: 'account',
     summary: "Change a client's record",
     params,
-    body: z.strictObject({ record: ClientRecordChange }),
+    body: z.strictObject({
+      record: ClientRecordChange,
+      /** What the changed fields were when the caller read them: a 409 if a colleague changed one since. */
+      was: z.optional(ClientRecordBefore),
+    }),
     result: one('client_record', ClientRecord),
   }),
   taxNumbers: endpoint({

@@ -51,18 +51,26 @@ const Plate = z
   )
 
 const fields = {
-  unit: Unit,
-  vin: z._default(z.nullable(Vin), null),
-  plate: z._default(z.nullable(Plate), null),
-  plateState: z._default(z.nullable(UsState), null),
-  inServiceFrom: z._default(z.nullable(z.iso.date()), null),
-  inServiceTo: z._default(z.nullable(z.iso.date()), null),
-  firstYearMethod: z._default(z.nullable(FirstYearMethod), null),
-  isLeased: z._default(z.boolean(), false),
+  vin: z.nullable(Vin),
+  plate: z.nullable(Plate),
+  plateState: z.nullable(UsState),
+  inServiceFrom: z.nullable(z.iso.date()),
+  inServiceTo: z.nullable(z.iso.date()),
+  firstYearMethod: z.nullable(FirstYearMethod),
+  isLeased: z.boolean(),
 }
 
 export const NewClientTruck = z
-  .strictObject(fields)
+  .strictObject({
+    unit: Unit,
+    vin: z._default(fields.vin, null),
+    plate: z._default(fields.plate, null),
+    plateState: z._default(fields.plateState, null),
+    inServiceFrom: z._default(fields.inServiceFrom, null),
+    inServiceTo: z._default(fields.inServiceTo, null),
+    firstYearMethod: z._default(fields.firstYearMethod, null),
+    isLeased: z._default(fields.isLeased, false),
+  })
   .check(
     z.refine(
       ({ inServiceFrom, inServiceTo }) =>
@@ -71,6 +79,10 @@ export const NewClientTruck = z
     ),
   )
 export type NewClientTruck = z.output<typeof NewClientTruck>
+
+/** Omitted fields stay unchanged. */
+export const ClientTruckChange = z.partial(z.strictObject({ unit: Unit, ...fields }))
+export type ClientTruckChange = z.output<typeof ClientTruckChange>
 
 const account = z.strictObject({ accountId: z.uuid() })
 const single = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
@@ -102,9 +114,13 @@ export const clientTrucks = {
     path: '/staff/v1/accounts/:accountId/trucks/:id',
     access,
     subject: 'account',
-    summary: 'Change a truck; the body has all of its fields',
+    summary: 'Change a truck',
     params: single,
-    body: z.strictObject({ truck: NewClientTruck }),
+    body: z.strictObject({
+      truck: ClientTruckChange,
+      /** What the changed fields were when the caller read them: a 409 if a colleague changed one since. */
+      was: z.optional(ClientTruckChange),
+    }),
     result: one('client_truck', ClientTruck),
   }),
   remove: endpoint({

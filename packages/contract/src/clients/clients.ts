@@ -7,9 +7,19 @@ import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { clientFilter } from './client-filter.ts'
 import { InvitationState } from './client-invitations.ts'
 import { ClientContact, EntityType } from './client-record.ts'
 import { ClientTag } from './client-tags.ts'
+
+/** The number of a client's record or trucks that a search found it by. */
+export const ClientMatch = z.object({
+  kind: z.enum(['mc_number', 'dot_number', 'unit', 'vin', 'plate']),
+  value: z.string(),
+  /** The unit of the truck, if it is one's. */
+  unit: z.nullable(z.string()),
+})
+export type ClientMatch = z.infer<typeof ClientMatch>
 
 /** One client business, as staff see it. */
 export const ClientAccount = z.object({
@@ -31,6 +41,8 @@ export const ClientAccount = z.object({
   tags: z.array(ClientTag),
   /** How many documents wait for the firm. */
   waiting: z.int(),
+  /** Of a list that was searched. */
+  match: z.nullable(ClientMatch),
 })
 export type ClientAccount = z.infer<typeof ClientAccount>
 
@@ -72,9 +84,6 @@ export const ClientAccountChange = z.strictObject({
 })
 export type ClientAccountChange = z.infer<typeof ClientAccountChange>
 
-export const ClientState = z.enum(['active', 'inactive', 'limited'])
-export type ClientState = z.infer<typeof ClientState>
-
 export const Colleague = z.object({ id: z.string(), fullName: z.string(), role: StaffRole })
 export type Colleague = z.infer<typeof Colleague>
 
@@ -88,13 +97,10 @@ export const clients = {
     access,
     subject: 'firm',
     replica: true,
-    summary: 'Clients by name; `search` covers names, emails, and phone numbers',
+    summary:
+      'Clients by name; `search` covers names, emails, phone, MC, and DOT numbers, and trucks’ units, VINs, and plates',
     query: z.strictObject({
-      search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
-      plan: z.optional(Plan),
-      standing: z.optional(ClientState),
-      consultant: z.optional(z.union([z.enum(['me', 'nobody']), z.uuid()])),
-      tag: z.optional(z.uuid()),
+      ...clientFilter,
       invitation: z.optional(InvitationState),
       ...listPage(25),
     }),
@@ -126,7 +132,11 @@ export const clients = {
     summary:
       "Change a client's plan, status, consultant, or name; takes effect on the client's next call",
     params: account,
-    body: z.strictObject({ account: ClientAccountChange }),
+    body: z.strictObject({
+      account: ClientAccountChange,
+      /** What the changed fields were when the caller read them: a 409 if a colleague changed one since. */
+      was: z.optional(ClientAccountChange),
+    }),
     result: one('account', ClientAccount),
   }),
   colleagues: endpoint({

@@ -49,8 +49,14 @@ export const taxForecastsForStaff = {
     subject: 'tax',
     summary: "Switch a year's forecast on or off, and say what the books don't know",
     params: z.strictObject({ ...accountParams, year: TaxYear }),
+    /** Omitted fields stay unchanged. */
     body: z.strictObject({
-      taxForecast: z.strictObject({ isOn: z.boolean(), inputs: TaxForecastInputs }),
+      taxForecast: z.strictObject({
+        isOn: z.optional(z.boolean()),
+        inputs: z._default(z.partial(TaxForecastInputs), {}),
+      }),
+      /** What the changed inputs were when the caller read them: a 409 if a colleague changed one since. */
+      was: z.optional(z.partial(TaxForecastInputs)),
     }),
     result: one('tax_forecast_settings', StaffTaxForecast),
   }),

@@ -63,7 +63,7 @@ export function lazyPart<Props extends object>(
 type PartBoundaryProps = { failed: ReactNode; children: ReactNode }
 
 /** Keeps a failure to its part. */
-class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {
     return { hasFailed: true }

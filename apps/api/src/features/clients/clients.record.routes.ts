@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { clientNotes } from '@milepost/contract/clients/client-notes'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
-import { clientTrucks, maxTrucks, type ClientTruck } from '@milepost/contract/clients/client-trucks'
+import {
+  clientTrucks,
+  ClientTruckChange,
+  maxTrucks,
+  type ClientTruck,
+} from '@milepost/contract/clients/client-trucks'
 import { serve } from '../../platform/calls/serve.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { makeWork } from '../../shared/board/make-work.ts'
+import { checkUnchanged } from '../../shared/check-unchanged.ts'
 import { deleteNote, insertNote, listNotes } from './record/notes.sql.ts'
 import { changeRecord, readTaxNumbers } from './record/record.service.ts'
 import { findRecord } from './record/record.sql.ts'
@@ -15,9 +21,9 @@ import { deleteTag, findOrAddTag, isTagTaken, listTags, renameTag } from './reco
 import {
   countTrucks,
   deleteTruck,
-  findTruck,
   isUnitTaken,
   listTrucks,
+  lockTruck,
   storeTruck,
 } from './record/trucks.sql.ts'
 
@@ -36,7 +42,7 @@ function serveRecord(platform: Platform): void {
   )
 
   serve(platform, clientRecord.change, async ({ params: { accountId }, body }, _, db) => {
-    await changeRecord(db, secrets, accountId, body.record)
+    await changeRecord(db, secrets, accountId, body)
     await makeWork(db, accountId, clock.now())
     return orNotFound(await findRecord(db, accountId))
   })
@@ -68,9 +74,14 @@ function serveTrucks(platform: Platform): void {
   serve(
     platform,
     clientTrucks.change,
-    async ({ params: { accountId, id }, body: { truck } }, _, db) => {
-      orNotFound(await findTruck(db, accountId, id))
-      return store(db, accountId, { id, ...truck })
+    async ({ params: { accountId, id }, body: { truck: change, was } }, _, db) => {
+      const { id: _id, ...before } = orNotFound(await lockTruck(db, accountId, id))
+      // As the contract gives it to who reads it.
+      checkUnchanged('/truck', ClientTruckChange.safeParse(before).data ?? before, change, was)
+      const truck = { id, ...before, ...change }
+      if (truck.inServiceFrom && truck.inServiceTo && truck.inServiceFrom > truck.inServiceTo)
+        throw httpError(422, 'period_order', { pointer: '/truck/in_service_to' })
+      return store(db, accountId, truck)
     },
   )
 

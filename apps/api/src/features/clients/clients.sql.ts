@@ -1,8 +1,8 @@
+import type { ClientState } from '@milepost/contract/clients/client-filter'
 import type { InvitationState } from '@milepost/contract/clients/client-invitations'
 import type {
   ClientAccount,
   ClientAccountChange,
-  ClientState,
   Colleague,
   NewClientAccount,
 } from '@milepost/contract/clients/clients'
@@ -14,13 +14,13 @@ import { listPage } from '../../platform/database/list-page.ts'
 import { inNameOrder } from '../../platform/database/name-order.ts'
 import { recountBoard } from '../../shared/board/board-changed.ts'
 import { freeWork } from '../../shared/people/assigned-work.sql.ts'
-import { selectMatching, toPatterns } from '../../shared/people/find-clients.sql.ts'
+import { findMatch, selectMatching, toPatterns } from '../../shared/people/find-clients.sql.ts'
 import { hasNoPassword } from '../../shared/people/has-password.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
-/** `accountId` is the one client's, as a parameter, or the row's. */
-const columns = (accountId: Sql) => sql`
+/** `accountId` is the one client's, as a parameter, or the row's; `search` is what found it. */
+const columns = (accountId: Sql, search = '') => sql`
   a.id, a.name, a.phone, a.client_customer_type, a.is_active, a.is_limited, a.time_zone, a.created_at,
   case when s.id is not null
     then json_build_object('id', s.id, 'fullName', s.first_name || ' ' || s.last_name)
@@ -52,7 +52,8 @@ const columns = (accountId: Sql) => sql`
   (
     select count(*) from documents d
     where d.account_id = ${accountId} and d.status = any(${statusesOf('open')}::text[])
-  ) as waiting
+  ) as waiting,
+  ${findMatch(search, accountId)} as match
 `
 
 export type ClientFilter = {
@@ -146,7 +147,7 @@ export async function listClients(
     )
     select total.*, items.* from (select count(*) as total from found) total
     left join (
-      select on_page.position, ${columns(sql`a.id`)}
+      select on_page.position, ${columns(sql`a.id`, search)}
       from on_page join accounts a on a.id = on_page.id left join staff s on s.id = a.consultant_id
     ) items on true
     order by items.position
@@ -165,6 +166,10 @@ export const clientAccount = (db: Db, accountId: string) =>
     select ${columns(sql`${accountId}`)} from accounts a left join staff s on s.id = a.consultant_id
     where a.id = ${accountId}
   `)
+
+/** Waits for others who change the client. */
+export const lockClient = (db: Db, accountId: string) =>
+  db.row(sql`select 1 as locked from accounts where id = ${accountId} for no key update`)
 
 export async function insertClient(
   db: Db,

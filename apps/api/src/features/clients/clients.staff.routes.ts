@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { clients } from '@milepost/contract/clients/clients'
+import {
+  ClientAccountChange,
+  clients,
+  type ClientAccount,
+} from '@milepost/contract/clients/clients'
 import type { Plan } from '@milepost/contract/wire/access'
 import type { Staff } from '../../platform/auth/caller.ts'
 import { serve } from '../../platform/calls/serve.ts'
@@ -7,6 +11,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { makeWork } from '../../shared/board/make-work.ts'
+import { checkUnchanged } from '../../shared/check-unchanged.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { papersChanged } from '../../shared/papers-changed.ts'
 import { isActiveStaff } from '../../shared/people/active-staff.sql.ts'
@@ -16,6 +21,7 @@ import {
   insertClient,
   isBeingErased,
   listClients,
+  lockClient,
   updateClient,
 } from './clients.sql.ts'
 
@@ -49,13 +55,15 @@ export function clientStaffRoutes(platform: Platform): void {
   )
 
   serve(platform, clients.change, async ({ params: { accountId }, body }, staff, db) => {
-    const { account } = body
+    const { account, was } = body
     checkMayReassign(staff, account.consultantId)
     await checkConsultant(db, account.consultantId)
+    if (was) await lockClient(db, accountId)
+    const before = orNotFound(await clientAccount(db, accountId))
+    checkUnchanged('/account', toChange(before), account, was)
     const { clientCustomerType: plan } = account
     // A client stays on a plan that the firm no longer offers.
-    if (plan !== undefined && plan !== (await clientAccount(db, accountId))?.clientCustomerType)
-      await checkPlan(db, plan)
+    if (plan !== undefined && plan !== before.clientCustomerType) await checkPlan(db, plan)
     await updateClient(db, accountId, account, clock.now())
     // The update waits for whoever is confirming it.
     if (account.isActive && (await isBeingErased(db, accountId)))
@@ -68,6 +76,14 @@ export function clientStaffRoutes(platform: Platform): void {
   })
 
   serve(platform, clients.colleagues, (_, __, db) => colleagues(db))
+}
+
+/** The fields that can be changed, as the contract gives them to who reads them. */
+function toChange(client: ClientAccount): ClientAccountChange {
+  const { name, phone, clientCustomerType, isActive, isLimited, timeZone, consultant } = client
+  const consultantId = consultant?.id ?? null
+  const now = { name, phone, clientCustomerType, isActive, isLimited, timeZone, consultantId }
+  return ClientAccountChange.safeParse(now).data ?? now
 }
 
 const pointer = '/account/consultant_id'

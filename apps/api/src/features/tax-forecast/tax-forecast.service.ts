@@ -8,11 +8,16 @@ import {
 import { lastCountedMonth, type MonthAmount } from '@milepost/contract/tax-forecast/project-year'
 import type { TaxFigure, TaxFigureChange } from '@milepost/contract/tax-forecast/tax-figures'
 import type { TaxForecast } from '@milepost/contract/tax-forecast/tax-forecast'
-import type { StaffTaxForecast } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
+import type {
+  StaffTaxForecast,
+  taxForecastsForStaff,
+} from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
 import { canUse, type Plan } from '@milepost/contract/wire/access'
+import type { Received } from '@milepost/contract/wire/endpoint'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../platform/errors.ts'
+import { checkUnchanged } from '../../shared/check-unchanged.ts'
 import { getToday } from '../../shared/today.ts'
 import { hasFigures, listFigures, lockFigures, updateFigure } from './tax-figures.sql.ts'
 import {
@@ -21,6 +26,7 @@ import {
   findForecastAccount,
   insertVersion,
   listVersions,
+  lockForecasts,
   sumPayments,
   type ForecastVersion,
 } from './tax-forecast.sql.ts'
@@ -113,19 +119,31 @@ export const taxForecastService = (clock: Clock, sources: TravelSources) => {
     return list
   }
 
-  /** Stores what staff typed. Throws a 422 for a year without figures, or for another plan's deduction. */
+  /**
+   * Stores what staff typed. Throws a 422 for a year without figures, or for another plan's deduction; a 409 if an input is no
+   * longer as they read it.
+   */
   async function change(
     db: Db,
     accountId: string,
-    version: { year: number; isOn: boolean; inputs: TaxForecastInputs },
+    {
+      year,
+      taxForecast,
+      was,
+    }: Received<typeof taxForecastsForStaff.change>['body'] & { year: number },
     changedBy: string,
   ): Promise<StaffTaxForecast> {
-    const { year, inputs } = version
     if (!(await hasFigures(db, year))) throw httpError(422, 'tax_forecast_year')
     const { travels } = await forecaster(db, accountId)
+    await lockForecasts(db, accountId)
+    const newest = (await listVersions(db, accountId)).find((version) => version.year === year)
+    const now = newest ? toInputs(newest) : { ...defaultInputs, travel: travels[0]! }
+    checkUnchanged('/tax_forecast/inputs', now, taxForecast.inputs, was)
+    const inputs = { ...now, ...taxForecast.inputs }
+    const isOn = taxForecast.isOn ?? newest?.isOn ?? false
     if (!travels.includes(inputs.travel))
       throw httpError(422, 'tax_forecast_travel', { pointer: '/tax_forecast/inputs/travel' })
-    await insertVersion(db, accountId, { ...version, at: clock.now(), changedBy })
+    await insertVersion(db, accountId, { year, isOn, inputs, at: clock.now(), changedBy })
     return (await listForStaff(db, accountId)).find((one) => one.year === year)!
   }
 

@@ -38,13 +38,16 @@ type NewVersion = {
 
 const cents = (amount: number | null) => (amount === null ? null : toHundredths(amount))
 
-/** Adds a version after the newest. Locks the account, so that two changes follow each other. */
+/** Locks the account, so that two changes follow each other. */
+export const lockForecasts = (db: Db, accountId: string) =>
+  db.row(sql`select 1 as locked from accounts where id = ${accountId} for no key update`)
+
+/** Adds a version after the newest. The account is locked. */
 export async function insertVersion(
   db: Db,
   accountId: string,
   { year, isOn, inputs, at, changedBy }: NewVersion,
 ): Promise<void> {
-  await db.rows(sql`select 1 from accounts where id = ${accountId} for no key update`)
   const newest = await db.row<{ version: number }>(sql`
     select version from tax_forecast_versions
     where account_id = ${accountId} and year = ${year} order by version desc limit 1

@@ -13,7 +13,7 @@ export function taxForecastStaffRoutes(platform: Platform, sources: TravelSource
   )
 
   serve(platform, taxForecastsForStaff.change, ({ params, body }, { staffId }, db) =>
-    service.change(db, params.accountId, { year: params.year, ...body.taxForecast }, staffId),
+    service.change(db, params.accountId, { ...params, ...body }, staffId),
   )
 
   serve(platform, taxFiguresForStaff.list, (_, __, db) => listFigures(db))

@@ -63,6 +63,23 @@ const linesOf = ({ sections }: Awaited<ReturnType<typeof list>>[number], name: s
   sections.find((section) => section.name === name)!.lines.map(({ rule, amount }) => [rule, amount])
 
 describe('a forecast', () => {
+  test('keeps what each of two of the staff typed at once', async () => {
+    const { accountId } = await openBooks()
+    const params = { accountId, year: 2026 }
+    const save = (inputs: Partial<TaxForecastInputs>, was: Partial<TaxForecastInputs>) =>
+      admin.call(taxForecastsForStaff.change, {
+        params,
+        body: { taxForecast: { inputs }, was },
+      })
+    await Promise.all([save({ wages: 100 }, { wages: 0 }), save({ children: 2 }, { children: 0 })])
+    const [stored] = await admin.call(taxForecastsForStaff.list, { params: { accountId } })
+    expect(stored).toMatchObject({ isOn: false, inputs: { wages: 100, children: 2 } })
+    await expect(save({ wages: 300 }, { wages: 0 })).rejects.toMatchObject({
+      status: 409,
+      fields: { 'taxForecast.inputs.wages': { code: 'settings_changed' } },
+    })
+  })
+
   test('is off until staff switch it on, and goes when they switch it off', async () => {
     const dana = await openBooks()
     expect(await list(dana)).toEqual([])

@@ -67,6 +67,7 @@ export function AccountFields({
         size="sm"
         label={words.plan}
         value={values.clientCustomerType}
+        error={problem('account.clientCustomerType')}
         onChange={(event) => set({ clientCustomerType: event.currentTarget.value as Plan })}
         data={useOfferedPlanOptions(values.clientCustomerType)}
       />

@@ -1,15 +1,20 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountForStaff } from '@milepost/contract/account/account'
-import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
+import {
+  ClientAccountChange,
+  clients,
+  type ClientAccount,
+} from '@milepost/contract/clients/clients'
 import { read } from '@milepost/ui/api/api.ts'
 import { Form } from '@milepost/ui/forms/form.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { noValue } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { changedFields } from '../../shared/changed-fields.ts'
+import { changedToCopy } from '../../shared/drafts/changed-to.copy.ts'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { useChange } from '../../shared/use-change.ts'
 import { AccountFields, toAccount } from './account-fields.tsx'
 import classes from './client-page.module.css'
@@ -70,27 +75,47 @@ function Facts({ client }: { client: ClientAccount }) {
   )
 }
 
+const toValues = ({ consultant, phone, ...client }: ClientAccount) => ({
+  name: client.name,
+  phone: phone ?? '',
+  clientCustomerType: client.clientCustomerType,
+  timeZone: client.timeZone,
+  consultantId: consultant?.id ?? '',
+  isActive: client.isActive,
+  isLimited: client.isLimited,
+})
+
 type AccountFormProps = { client: ClientAccount; onClose: () => void }
 
 function AccountForm({ client, onClose }: AccountFormProps) {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
-  const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
+  const cache = useQueryClient()
   const change = useChange(clients.change, [clients.show, clients.list], {
     done: words.saved,
     failsAt: 'field',
   })
-  const [before] = useState({
-    name,
-    phone: phone ?? '',
-    clientCustomerType,
-    timeZone,
-    consultantId: consultant?.id ?? '',
-    isActive,
-    isLimited,
+  const { changedTo } = useCopy(changedToCopy)
+  const { id: accountId, consultant } = client
+  const params = { accountId }
+  const draft = useDraft(toValues(client), {
+    toBody: toAccount,
+    readFrom: [clients.show],
+    readAgain: async () => toValues(await cache.query(read(clients.show, { params }))),
   })
-  const [values, setValues] = useState(before)
+  const { values, saved, set } = draft
   const canReassign = me !== undefined && me.role !== 'consultant'
+  const theirs: Partial<Record<string, string | boolean>> = {
+    ...saved,
+    timeZone: saved.timeZone.replaceAll('_', ' '),
+    consultantId: consultant?.fullName ?? words.nobody,
+  }
+  const problem = (path: string) => {
+    const field = path.replace('account.', '')
+    return draft.conflicts.includes(field)
+      ? changedTo(String(theirs[field] ?? ''))
+      : change.problem(path)
+  }
 
   return (
     <Form
@@ -98,18 +123,19 @@ function AccountForm({ client, onClose }: AccountFormProps) {
       error={change.error}
       className={classes.form}
       onSubmit={() => {
-        const sent = changedFields(toAccount(before), toAccount(values))
+        // What an earlier version stored may be no valid change.
+        const was = ClientAccountChange.safeParse(draft.was).data
         change.mutate(
-          { params: { accountId: id }, body: { account: sent } },
-          { onSuccess: onClose },
+          { params, body: { account: draft.changed, ...(was && { was }) } },
+          { onSuccess: onClose, onError: (reason) => void draft.takeOver(reason) },
         )
       }}
     >
       <AccountFields
         values={values}
-        onChange={(changed) => setValues({ ...values, ...changed })}
+        onChange={set}
         consultant={consultant}
-        problem={change.problem}
+        problem={problem}
         canReassign={canReassign}
       />
       <Checkbox
@@ -117,14 +143,15 @@ function AccountForm({ client, onClose }: AccountFormProps) {
         label={words.isActive}
         description={words.isActiveHint}
         checked={values.isActive}
-        onChange={(event) => setValues({ ...values, isActive: event.currentTarget.checked })}
+        error={problem('account.isActive')}
+        onChange={(event) => set({ isActive: event.currentTarget.checked })}
       />
       <Checkbox
         className={classes.wide}
         label={words.isLimited}
         description={words.isLimitedHint}
         checked={values.isLimited}
-        onChange={(event) => setValues({ ...values, isLimited: event.currentTarget.checked })}
+        onChange={(event) => set({ isLimited: event.currentTarget.checked })}
       />
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>

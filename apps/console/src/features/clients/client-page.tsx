@@ -9,6 +9,7 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { paths } from '../../paths.ts'
+import { recordWords } from '../../shared/clients/record-words.copy.ts'
 import { AccountSection } from './account-section.tsx'
 import classes from './client-page.module.css'
 import {
@@ -29,6 +30,7 @@ import { TripsSection } from './trips-section.tsx'
 /** Everything the firm has about one client. */
 export function ClientPage() {
   const words = useCopy(copy)
+  const entities = useCopy(recordWords)
   const { accountId = '' } = useParams()
   const client = useQuery(read(clients.show, { params: { accountId } }))
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
@@ -53,7 +55,7 @@ export function ClientPage() {
       }
     >
       <p className={classes.head}>
-        {client.data?.entityType && <span>{words[client.data.entityType]}</span>}
+        {client.data?.entityType && <span>{entities[client.data.entityType]}</span>}
         {client.data?.tags.map(({ id, name }) => (
           <Badge key={id} variant="light" color="gray">
             {name}

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
+import { ClientState } from '@milepost/contract/clients/client-filter'
 import { InvitationState } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
-import { clients, ClientState, type ClientAccount } from '@milepost/contract/clients/clients'
-import { plans } from '@milepost/contract/wire/access'
+import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
@@ -18,6 +18,8 @@ import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
+import { Match } from '../../shared/clients/match.tsx'
+import { usePlanOptions } from '../../shared/clients/plan-options.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { UrlSearch } from '../../shared/url-search.tsx'
 import { useColleagues } from '../../shared/use-colleagues.ts'
@@ -57,6 +59,7 @@ export function ClientsPage() {
   const words = useCopy(copy)
   const [search] = useUrlQuery()
   const filter = parseClientFilter(search)
+  const { invitation, ...others } = filter
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const isAdmin = me !== undefined && staffMayUse('invitations', me.role)
   const mayBringBooks = me !== undefined && staffMayUse('books-imports', me.role)
@@ -106,13 +109,13 @@ export function ClientsPage() {
       >
         {(page) => (
           <>
-            {isAdmin && filter.invitation && (
+            {isAdmin && invitation && (
               <InvitationWaves
-                key={filter.invitation}
-                state={filter.invitation}
+                key={invitation}
+                state={invitation}
                 total={page.total}
                 items={page.items}
-                isNarrowed={Object.keys(filter).length > 1}
+                filter={others}
               />
             )}
             <ol className={`plainList ${classes.list}`}>
@@ -134,6 +137,7 @@ function Filters() {
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const [search, choose] = useUrlFilters()
   const filter = parseClientFilter(search)
+  const planOptions = usePlanOptions()
   const { data: tags = [] } = useQuery(read(clientTags.list, {}))
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
@@ -153,7 +157,7 @@ function Filters() {
         aria-label={words.plan}
         value={filter.plan ?? ''}
         onChange={(event) => choose('plan', event.currentTarget.value)}
-        data={[{ value: '', label: words.anyPlan }, ...plans]}
+        data={[{ value: '', label: words.anyPlan }, ...planOptions]}
       />
       <NativeSelect
         size="sm"
@@ -222,7 +226,7 @@ function ConsultantFilter({ value, onChange }: ConsultantFilterProps) {
 function Row({ client }: { client: ClientAccount }) {
   const words = useCopy(copy)
   const { id, name, users, phone, clientCustomerType, isActive, isLimited, consultant } = client
-  const { contact, invitation, tags } = client
+  const { contact, invitation, tags, match } = client
   const known = users.length === 0 && contact ? [contact] : users
   const people = known.map(({ fullName, email }) => `${fullName} · ${email}`)
   return (
@@ -230,6 +234,7 @@ function Row({ client }: { client: ClientAccount }) {
       <span className={classes.name}>
         <b>{name}</b>
         <span>{[...people, phone].filter(Boolean).join(' · ')}</span>
+        {match && <Match match={match} />}
         {tags.length > 0 && <span>{tags.map(({ name: tag }) => tag).join(', ')}</span>}
       </span>
       <span className={classes.plan}>{clientCustomerType}</span>

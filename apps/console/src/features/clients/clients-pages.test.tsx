@@ -157,6 +157,19 @@ test('two filters chosen faster than a page changes both stand in the address', 
   await waitFor(() => expect(address()).toBe('/clients?consultant=me&plan=RIDE&standing=limited'))
 })
 
+test('a search says by which number it found a client', async () => {
+  const match = { kind: 'vin', value: '1XKYD49X0MJ987654', unit: '12' } as const
+  api.answer(clients.list, {
+    items: [{ ...client, match }],
+    page: 1,
+    limit: 25,
+    total: 1,
+    counts: {},
+  })
+  openRoutes(routes, { at: '/clients?search=987654' })
+  await screen.findByText('Unit 12 · VIN 1XKYD49X0MJ987654')
+})
+
 async function openAccountForm() {
   await userEvent.click(await screen.findByRole('button', { name: 'Change client details' }))
   return within(screen.getByRole('region', { name: 'Client' }))
@@ -179,6 +192,7 @@ test('plan and flags are changed; the consultant, too; and nothing that a collea
   await waitFor(() =>
     expect(sent('PATCH', /accounts/)).toEqual({
       account: { clientCustomerType: 'ENT', isLimited: true, consultantId: priya.id },
+      was: { clientCustomerType: 'PRO', isLimited: false, consultantId: null },
     }),
   )
 })
@@ -209,9 +223,24 @@ test('each save sends only what was changed since the last one', async () => {
   await userEvent.click(again.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual(
-      [{ account: { clientCustomerType: 'ENT' } }, { account: { isLimited: true } }],
+      [
+        { account: { clientCustomerType: 'ENT' }, was: { clientCustomerType: 'PRO' } },
+        { account: { isLimited: true }, was: { isLimited: false } },
+      ],
     ),
   )
+})
+
+test('a phone that a colleague changed meanwhile is marked', async () => {
+  openRoutes(routes, { at })
+  const form = await openAccountForm()
+  await userEvent.type(form.getByLabelText('Phone'), '9')
+  api.fail(clients.change, { status: 409, code: 'settings_changed', field: 'account/phone' })
+  api.answer(clients.show, { ...client, phone: '(540) 555-0199', name: 'Whitfield LLC' })
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText(/^Someone else changed this to “\(540\) 555-0199”/)
+  expect(form.getByLabelText('Name')).toHaveProperty('value', 'Whitfield LLC')
+  expect(form.getByLabelText('Phone')).toHaveProperty('value', `${client.phone}9`)
 })
 
 test('a consultant who has left is named until another one is chosen', async () => {
@@ -815,12 +844,13 @@ test('a client’s page begins with the row of the board: what waits, and how fa
   const texts = overview.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toContain('0 Answers to read')
   expect(texts).toContain('1 Papers missing2 questions open')
+  expect(await link('1 Papers missing 2 questions open')).toBe(`${at}#missing-papers`)
   // Nothing waits, so there is nothing to open.
   expect(overview.queryByRole('link', { name: /Answers/ })).toBeNull()
-  expect(await link('Oct 31, 2026')).toBe(`${at}/books`)
-  expect(await link('Sep 30, 2026')).toBe(`${at}/books/reconcile`)
-  expect(await link('Aug 31, 2026')).toBe(`${at}/books/month-closes`)
-  expect(overview.getByText('Locked through').nextSibling?.textContent).toBe('Aug 31, 2026')
+  expect(await link('Oct 2026')).toBe(`${at}/books`)
+  expect(await link('Sep 2026')).toBe(`${at}/books/reconcile`)
+  expect(await link('Aug 2026')).toBe(`${at}/books/month-closes`)
+  expect(overview.getByText('Locked through').nextSibling?.textContent).toBe('Aug 2026')
   expect(overview.getByText('Last seen').nextSibling?.textContent).toMatch(/^Nov 20/)
   await waitFor(() =>
     expect(api.requests.find(({ path }) => path === board.list.path)?.query).toMatchObject({
@@ -862,6 +892,22 @@ test('forms on a client’s page open with a button, and the first field has the
   )
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
   expect(form.queryByRole('textbox')).toBeNull()
+})
+
+test('a wave of a filtered list goes to all clients of the filter, not only those on the page', async () => {
+  const tag = 'c1d2e3f4-0000-4000-8000-0000000000aa'
+  api.answer(clients.list, { items: [client], page: 1, limit: 25, total: 40, counts: {} })
+  api.answer(clientInvitations.start, { id: 'a-wave', clients: 38 })
+  openRoutes(routes, { at: `/clients?invitation=no_password&tag=${tag}&consultant=nobody` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send new links' }))
+  expect(screen.getByRole('radio', { name: 'All of them (40)' })).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('38 clients get the mail')
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path === clientInvitations.start.path)!.body).toEqual({
+      wave: { state: 'no_password', filter: { tag, consultant: 'nobody' } },
+    }),
+  )
 })
 
 test('clients that were mailed are counted, even if the list was searched before the answer', async () => {

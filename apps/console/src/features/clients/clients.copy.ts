@@ -4,7 +4,7 @@ export const copy = defineCopy(
   {
     clients: 'Clients',
     search: 'Search',
-    searchHint: 'Name, email or phone',
+    searchHint: 'Name, phone, MC, DOT, VIN…',
     plan: 'Plan',
     anyPlan: 'Any plan',
     standing: 'Status',
@@ -39,17 +39,14 @@ export const copy = defineCopy(
     waveNoEmail: 'Clients without an email address are left out.',
     waveResend: 'Their earlier links work until they use one.',
     waveSend: 'Send',
-    waveSent: (count: number) =>
+    waveSent: (count: number, isResend: boolean) =>
       count === 0
-        ? 'Nobody to mail: none of them has an email address'
+        ? isResend
+          ? 'Nobody to mail: no active client of them lacks a password'
+          : 'Nobody to mail: no active client of them has an email address'
         : `${count} ${count === 1 ? 'client gets' : 'clients get'} the mail`,
     record: 'Record',
     openRecord: 'Record, trucks, and notes',
-    sole_proprietor: 'Sole proprietor',
-    single_member_llc: 'Single-member LLC',
-    partnership: 'Partnership',
-    s_corporation: 'S corporation',
-    c_corporation: 'C corporation',
     newClient: 'New client',
     name: 'Name',
     neverIn: 'Not signed in',
@@ -62,7 +59,8 @@ export const copy = defineCopy(
     bringFirst: 'Bring them from a file',
     addFirst: 'Add the first one',
     none: 'No matching client',
-    noneText: 'Try part of a name, email or phone number.',
+    noneText:
+      'Try part of a name, email or phone number, an MC or DOT number, or a truck’s unit, VIN or plate.',
 
     noClient: 'Client not found',
     noClientText: 'The link is wrong, or the client has another consultant.',
@@ -188,7 +186,7 @@ export const copy = defineCopy(
   {
     clients: 'Clientes',
     search: 'Buscar',
-    searchHint: 'Nombre, correo o teléfono',
+    searchHint: 'Nombre, teléfono, MC, DOT, VIN…',
     plan: 'Plan',
     anyPlan: 'Cualquier plan',
     standing: 'Estado',
@@ -222,17 +220,14 @@ export const copy = defineCopy(
     waveNoEmail: 'Los clientes sin correo quedan fuera.',
     waveResend: 'Sus enlaces anteriores sirven hasta que usen uno.',
     waveSend: 'Enviar',
-    waveSent: (count) =>
+    waveSent: (count, isResend) =>
       count === 0
-        ? 'No hay a quién escribirle: ninguno tiene correo'
+        ? isResend
+          ? 'No hay a quién escribirle: a ningún cliente activo le falta la contraseña'
+          : 'No hay a quién escribirle: ningún cliente activo tiene correo'
         : `${count} ${count === 1 ? 'cliente recibe' : 'clientes reciben'} el correo`,
     record: 'Expediente',
     openRecord: 'Expediente, camiones y notas',
-    sole_proprietor: 'Dueño único',
-    single_member_llc: 'LLC de un solo miembro',
-    partnership: 'Sociedad',
-    s_corporation: 'Corporación S',
-    c_corporation: 'Corporación C',
     newClient: 'Cliente nuevo',
     name: 'Nombre',
     neverIn: 'No ha entrado',
@@ -245,7 +240,8 @@ export const copy = defineCopy(
     bringFirst: 'Traerlos de un archivo',
     addFirst: 'Agregar el primero',
     none: 'No hay ese cliente',
-    noneText: 'Pruebe con parte del nombre, correo o teléfono.',
+    noneText:
+      'Pruebe con parte del nombre, correo o teléfono, el número MC o DOT, o la unidad, el VIN o la placa de un camión.',
 
     noClient: 'No se encontró el cliente',
     noClientText: 'El enlace está mal, o el cliente tiene otro consultor.',

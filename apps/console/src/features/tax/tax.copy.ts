@@ -4,7 +4,7 @@ export const copy = defineCopy(
   {
     title: 'Publish tax papers',
     about:
-      'Choose PDFs or a whole folder. Put the client, year and quarter in each file name: Whitfield Hauling 2026 Q3.pdf. You check the list before anything is published.',
+      'Choose PDFs or a whole folder. Put the client, year and quarter in each file name: Rivera Trucking 2026 Q3.pdf. You check the list before anything is published.',
     files: 'Choose PDFs',
     folder: 'Choose a folder',
     list: 'Who gets what',
@@ -61,7 +61,7 @@ export const copy = defineCopy(
   {
     title: 'Publicar documentos de impuestos',
     about:
-      'Elija archivos PDF o una carpeta completa. Ponga cliente, año y trimestre en cada nombre: Whitfield Hauling 2026 Q3.pdf. Usted revisa la lista antes de publicar.',
+      'Elija archivos PDF o una carpeta completa. Ponga cliente, año y trimestre en cada nombre: Rivera Trucking 2026 Q3.pdf. Usted revisa la lista antes de publicar.',
     files: 'Elegir PDF',
     folder: 'Elegir una carpeta',
     list: 'Qué le toca a quién',

@@ -9,7 +9,7 @@ import { isActiveStaff } from '../../../shared/people/active-staff.sql.ts'
 import { insertClient } from '../clients.sql.ts'
 import { setContact } from '../invitations/contacts.sql.ts'
 import { sealTaxNumber } from '../record/record.service.ts'
-import { replaceTags, updateRecord } from '../record/record.sql.ts'
+import { addRecord, replaceTags, updateRecord } from '../record/record.sql.ts'
 import { findOrAddTag } from '../record/tags.sql.ts'
 import {
   claimRow,
@@ -149,6 +149,7 @@ async function importRow(
         timeZone: defaults.timeZone,
         at,
       })
+      await addRecord(transaction, accountId)
       await updateRecord(transaction, accountId, {
         businessName: client.businessName,
         startDate: client.startDate,

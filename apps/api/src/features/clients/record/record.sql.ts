@@ -1,4 +1,5 @@
 import type {
+  ClientContact,
   ClientRecord,
   ClientRecordChange,
   TaxNumbers,
@@ -36,11 +37,27 @@ type Change = Omit<ClientRecordChange, 'ein' | 'ssn' | 'contact' | 'tagIds'> & {
   ssn?: SealedNumber | undefined
 }
 
-/** Undefined fields stay. */
-export async function updateRecord(db: Db, accountId: string, change: Change): Promise<void> {
-  await db.rows(sql`
+/** Adds an empty record to a client that has none. */
+export const addRecord = (db: Db, accountId: string) =>
+  db.rows(sql`
     insert into client_records (account_id) values (${accountId}) on conflict (account_id) do nothing
   `)
+
+/** As `addRecord`, and waits for others who change the record. Returns the person to invite. */
+export async function lockRecord(
+  db: Db,
+  accountId: string,
+): Promise<Omit<ClientContact, 'problem'> | null> {
+  await addRecord(db, accountId)
+  const contact = await db.row<Omit<ClientContact, 'problem'>>(sql`
+    select contact_name as full_name, contact_email as email, contact_language as language
+    from client_records where account_id = ${accountId} for update
+  `)
+  return contact?.email ? contact : null
+}
+
+/** Undefined fields stay. The client has a record. */
+export async function updateRecord(db: Db, accountId: string, change: Change): Promise<void> {
   const { businessName, entityType, ein, ssn, mailingAddress, physicalAddress } = change
   const { mcNumber, dotNumber, services, startDate, fiscalYearEndMonth } = change
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null)

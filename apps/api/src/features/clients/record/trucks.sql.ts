@@ -10,9 +10,11 @@ export const listTrucks = (db: Db, accountId: string) =>
     order by in_service_to is not null, length(unit), unit, in_service_from desc nulls last, id
   `)
 
-export const findTruck = (db: Db, accountId: string, id: string) =>
+/** The truck; waits for others who change it. */
+export const lockTruck = (db: Db, accountId: string, id: string) =>
   db.row<ClientTruck>(sql`
     select ${columns} from client_trucks where account_id = ${accountId} and id = ${id}
+    for no key update
   `)
 
 export const countTrucks = async (db: Db, accountId: string): Promise<number> =>

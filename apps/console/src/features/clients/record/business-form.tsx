@@ -1,8 +1,8 @@
-import { Button, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, Input, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   clientRecord,
+  ClientRecordBefore,
   ClientService,
   EntityType,
   usStates,
@@ -22,23 +22,16 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useMonthNames } from '../../../shared/clients/month-names.ts'
+import { recordWords } from '../../../shared/clients/record-words.copy.ts'
+import { changedToCopy } from '../../../shared/drafts/changed-to.copy.ts'
+import { useDraft } from '../../../shared/drafts/use-draft.ts'
 import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
-import { useMonthNames } from './month-names.ts'
+import { toContact, toRecord, toValues, type TypedAddress } from './record-values.ts'
 import { copy } from './record.copy.ts'
-
-type Typed = Record<keyof Address, string>
-const noAddress: Typed = { line1: '', line2: '', city: '', state: '', zip: '' }
-
-const toTyped = (address: Address | null): Typed =>
-  address ? { ...address, line2: address.line2 ?? '' } : noAddress
-
-/** Null if nothing is typed. */
-const toAddress = (typed: Typed): Address | null =>
-  Object.values(typed).every((text) => toOneLine(text) === '')
-    ? null
-    : { ...typed, line2: toOneLine(typed.line2) || null }
 
 type BusinessFormProps = {
   record: ClientRecord
@@ -54,40 +47,33 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
   const errorMessage = useErrorMessage()
   const cache = useQueryClient()
   const months = useMonthNames()
+  const named = useCopy(recordWords)
+  const { day } = useDates()
+  const { changedTo } = useCopy(changedToCopy)
+  const params = { accountId: record.id }
   const tags = useQuery(read(clientTags.list, {}))
   const change = useChange(clientRecord.change, [clientRecord.show, clients.show, clients.list], {
     done: words.saved,
     failsAt: 'field',
   })
-  const [values, setValues] = useState({
-    businessName: record.businessName ?? '',
-    entityType: record.entityType ?? '',
-    ein: '',
-    removesEin: false,
-    ssn: '',
-    removesSsn: false,
-    mcNumber: record.mcNumber ?? '',
-    dotNumber: record.dotNumber ?? '',
-    mailingAddress: toTyped(record.mailingAddress),
-    physicalAddress: toTyped(record.physicalAddress),
-    services: record.services,
-    startDate: record.startDate ?? '',
-    fiscalYearEndMonth: record.fiscalYearEndMonth,
-    tags: record.tags.map(({ name }) => name),
-    contactName: contact?.fullName ?? '',
-    contactEmail: contact?.email ?? '',
-    contactLanguage: contact?.language ?? ('en' as const),
+  const draft = useDraft(toValues(record, contact), {
+    toBody: (typed) => ({ ...toRecord(typed), ...(isInvitable && { contact: toContact(typed) }) }),
+    readFrom: [clientRecord.show, clients.show],
+    readAgain: async () =>
+      toValues(
+        await cache.query(read(clientRecord.show, { params })),
+        (await cache.query(read(clients.show, { params }))).contact,
+      ),
   })
-  const set = (changed: Partial<typeof values>) => setValues({ ...values, ...changed })
-  const orNull = (text: string) => toOneLine(text) || null
+  const { values, saved, set } = draft
 
   /** The ids of the typed tags; those that the firm does not have are added. */
-  async function findTags(): Promise<string[]> {
+  async function findTags(names: readonly string[]): Promise<string[]> {
     const known = new Map(
-      [...(tags.data ?? []), ...record.tags].map(({ id, name }) => [name.toLowerCase(), id]),
+      [...(tags.data ?? []), ...saved.storedTags].map(({ id, name }) => [name.toLowerCase(), id]),
     )
     const ids = await Promise.all(
-      values.tags.map(
+      names.map(
         async (name) =>
           known.get(toOneLine(name).toLowerCase()) ??
           (await call(clientTags.add, { body: { tag: { name } } })).id,
@@ -98,48 +84,42 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
   }
 
   async function save() {
-    const number = (typed: string, removes: boolean) =>
-      typed.trim() ? typed : removes ? null : undefined
-    const hasContact = toOneLine(values.contactName) !== '' || values.contactEmail.trim() !== ''
+    const { tags: names, ...changed } = draft.changed
+    const { tags: namesBefore, ...before } = draft.was
+    if (Object.keys(draft.changed).length === 0) return onClose()
     try {
-      const tagIds = await findTags()
+      const tagIds = names && { tagIds: await findTags(names) }
+      const was = ClientRecordBefore.safeParse({
+        ...before,
+        ...(namesBefore && { tagIds: saved.storedTags.map(({ id }) => id) }),
+      }).data
       change.mutate(
-        {
-          params: { accountId: record.id },
-          body: {
-            record: {
-              businessName: orNull(values.businessName),
-              entityType: EntityType.safeParse(values.entityType).data ?? null,
-              ein: number(values.ein, values.removesEin),
-              ssn: number(values.ssn, values.removesSsn),
-              mcNumber: orNull(values.mcNumber),
-              dotNumber: orNull(values.dotNumber),
-              mailingAddress: toAddress(values.mailingAddress),
-              physicalAddress: toAddress(values.physicalAddress),
-              services: values.services,
-              startDate: orNull(values.startDate),
-              fiscalYearEndMonth: values.fiscalYearEndMonth,
-              tagIds,
-              ...(isInvitable && {
-                contact: hasContact
-                  ? {
-                      fullName: values.contactName,
-                      email: values.contactEmail,
-                      language: values.contactLanguage,
-                    }
-                  : null,
-              }),
-            },
-          },
-        },
-        { onSuccess: onClose },
+        { params, body: { record: { ...changed, ...tagIds }, ...(was && { was }) } },
+        { onSuccess: onClose, onError: (reason) => void draft.takeOver(reason) },
       )
     } catch (reason) {
       toast.failure(errorMessage(reason))
     }
   }
 
-  const problem = (field: string) => change.problem(`record.${field}`)
+  const theirs: Record<string, string> = {
+    businessName: saved.businessName,
+    entityType: saved.entityType && named[saved.entityType],
+    ein: saved.einLastFour ? words.endsIn(saved.einLastFour) : '',
+    ssn: saved.ssnLastFour ? words.endsIn(saved.ssnLastFour) : '',
+    mcNumber: saved.mcNumber,
+    dotNumber: saved.dotNumber,
+    mailingAddress: toLine(saved.mailingAddress),
+    physicalAddress: toLine(saved.physicalAddress),
+    services: saved.services.map((service) => named[service]).join(', '),
+    startDate: saved.startDate && day(saved.startDate),
+    fiscalYearEndMonth: months[saved.fiscalYearEndMonth - 1] ?? '',
+    tags: saved.tags.join(', '),
+    contact: [saved.contactName, saved.contactEmail].filter(Boolean).join(' · '),
+  }
+  const conflict = (field: string) =>
+    draft.conflicts.includes(field) ? changedTo(theirs[field] ?? '') : undefined
+  const problem = (field: string) => conflict(field) ?? change.problem(`record.${field}`)
   const text = (field: 'businessName' | 'mcNumber' | 'dotNumber', description?: string) => (
     <TextInput
       label={words[field]}
@@ -181,19 +161,23 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
       <NativeSelect
         label={words.entityType}
         value={values.entityType}
-        onChange={(event) => set({ entityType: event.currentTarget.value })}
+        error={problem('entityType')}
+        onChange={({ currentTarget: { value } }) =>
+          set({ entityType: EntityType.safeParse(value).data ?? '' })
+        }
         data={[
           { value: '', label: words.notSet },
-          ...EntityType.options.map((value) => ({ value, label: words[value] })),
+          ...EntityType.options.map((value) => ({ value, label: named[value] })),
         ]}
       />
-      {taxNumber('ein', record.einLastFour, 'removesEin')}
-      {taxNumber('ssn', record.ssnLastFour, 'removesSsn')}
+      {taxNumber('ein', saved.einLastFour, 'removesEin')}
+      {taxNumber('ssn', saved.ssnLastFour, 'removesSsn')}
       {text('mcNumber')}
       {text('dotNumber')}
       <AddressFields
         legend={words.mailingAddress}
         values={values.mailingAddress}
+        conflict={problem('mailingAddress')}
         problem={(field) => problem(`mailingAddress.${field}`)}
         onChange={(mailingAddress) => set({ mailingAddress })}
       />
@@ -201,6 +185,7 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
         legend={words.physicalAddress}
         hint={words.physicalHint}
         values={values.physicalAddress}
+        conflict={problem('physicalAddress')}
         problem={(field) => problem(`physicalAddress.${field}`)}
         onChange={(physicalAddress) => set({ physicalAddress })}
       />
@@ -214,6 +199,7 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
       <NativeSelect
         label={words.fiscalYearEnd}
         value={values.fiscalYearEndMonth}
+        error={problem('fiscalYearEndMonth')}
         onChange={(event) => set({ fiscalYearEndMonth: Number(event.currentTarget.value) })}
         data={months.map((label, i) => ({ value: String(i + 1), label }))}
       />
@@ -221,11 +207,12 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
         className={classes.wide}
         label={words.services}
         value={values.services}
+        error={problem('services')}
         onChange={(chosen) => set({ services: chosen })}
       >
         <div className={classes.checks}>
           {ClientService.options.map((value) => (
-            <Checkbox key={value} value={value} label={words[value]} />
+            <Checkbox key={value} value={value} label={named[value]} />
           ))}
         </div>
       </Checkbox.Group>
@@ -237,13 +224,14 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
         maxTags={maxTagsPerClient}
         maxLength={maxTagCharacters}
         value={values.tags}
-        error={problem('tagIds')}
+        error={conflict('tags') ?? problem('tagIds')}
         onChange={(typed) => set({ tags: typed })}
       />
       {isInvitable && (
         <fieldset className={`${classes.fieldset} ${classes.wide}`}>
           <legend>{words.contact}</legend>
           <p className={classes.dim}>{words.contactHint}</p>
+          <FieldsetProblem>{problem('contact')}</FieldsetProblem>
           <div className={classes.form}>
             <TextInput
               label={words.fullName}
@@ -283,15 +271,25 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
   )
 }
 
+const toLine = ({ line1, line2, city, state, zip }: TypedAddress) =>
+  [line1, line2, city, `${state} ${zip}`].filter((part) => part.trim()).join(', ')
+
+/** What is wrong with several fields together. */
+function FieldsetProblem({ children }: { children: string | undefined }) {
+  return children && <Input.Error role="alert">{children}</Input.Error>
+}
+
 type AddressFieldsProps = {
   legend: string
   hint?: string
-  values: Typed
+  values: TypedAddress
+  /** What is wrong with the address as a whole. */
+  conflict: string | undefined
   problem: (field: keyof Address) => string | undefined
-  onChange: (values: Typed) => void
+  onChange: (values: TypedAddress) => void
 }
 
-function AddressFields({ legend, hint, values, problem, onChange }: AddressFieldsProps) {
+function AddressFields({ legend, hint, values, conflict, problem, onChange }: AddressFieldsProps) {
   const words = useCopy(copy)
   const field = (name: 'line1' | 'line2' | 'city' | 'zip') => (
     <TextInput
@@ -306,6 +304,7 @@ function AddressFields({ legend, hint, values, problem, onChange }: AddressField
     <fieldset className={`${classes.fieldset} ${classes.wide}`}>
       <legend>{legend}</legend>
       {hint && <p className={classes.dim}>{hint}</p>}
+      <FieldsetProblem>{conflict}</FieldsetProblem>
       <div className={classes.form}>
         {field('line1')}
         {field('line2')}

@@ -14,9 +14,10 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { noValue } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
+import { useMonthNames } from '../../../shared/clients/month-names.ts'
+import { recordWords } from '../../../shared/clients/record-words.copy.ts'
 import classes from '../client-page.module.css'
 import { BusinessForm } from './business-form.tsx'
-import { useMonthNames } from './month-names.ts'
 import { copy } from './record.copy.ts'
 
 type BusinessSectionProps = {
@@ -67,10 +68,11 @@ function Facts({ record, contact }: FactsProps) {
   const words = useCopy(copy)
   const { day } = useDates()
   const months = useMonthNames()
+  const named = useCopy(recordWords)
   const { entityType, mailingAddress, physicalAddress, services, tags } = record
   const facts: [string, ReactNode][] = [
     [words.businessName, record.businessName ?? noValue],
-    [words.entityType, entityType ? words[entityType] : noValue],
+    [words.entityType, entityType ? named[entityType] : noValue],
     [words.mcNumber, record.mcNumber ?? noValue],
     [words.dotNumber, record.dotNumber ?? noValue],
     [words.mailingAddress, mailingAddress ? <Lines key="" address={mailingAddress} /> : noValue],
@@ -86,7 +88,7 @@ function Facts({ record, contact }: FactsProps) {
     [words.fiscalYearEnd, months[record.fiscalYearEndMonth - 1]],
     [
       words.services,
-      services.length > 0 ? services.map((service) => words[service]).join(', ') : words.noServices,
+      services.length > 0 ? services.map((service) => named[service]).join(', ') : words.noServices,
     ],
     [words.tags, tags.length > 0 ? tags.map(({ name }) => name).join(', ') : words.noTags],
     ...(contact

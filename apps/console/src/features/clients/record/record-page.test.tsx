@@ -5,7 +5,7 @@ import { accountForStaff } from '@milepost/contract/account/account'
 import { clientNotes } from '@milepost/contract/clients/client-notes'
 import { clientRecord, type ClientRecord } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
-import { clientTrucks } from '@milepost/contract/clients/client-trucks'
+import { clientTrucks, type ClientTruck } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
 import { firm } from '@milepost/contract/firm/firm'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
@@ -64,9 +64,81 @@ test('an EIN that is left empty stays', async () => {
   fireEvent.change(screen.getByLabelText('Business name'), { target: { value: 'Reed LLC' } })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Record saved')
-  const sent = await waitFor(
-    () => api.requests.find(({ method }) => method === 'PATCH')!.body as { record: object },
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      record: { businessName: 'Reed LLC' },
+      was: { businessName: 'Reed Trucking LLC' },
+    }),
   )
-  expect(sent.record).toMatchObject({ businessName: 'Reed LLC' })
-  expect(sent.record).not.toHaveProperty('ein')
+})
+
+const sent = () => api.requests.findLast(({ method }) => method === 'PATCH')?.body
+
+test('each field that was changed is sent with what it was', async () => {
+  const tag = { id: '5c4d3e2f-1a0b-4c9d-8e7f-6a5b4c3d2e1f', name: 'Flatbed' }
+  api.answer(clientTags.list, [tag])
+  openRoutes(routes, { at: `/clients/${client.id}/record` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  fireEvent.change(screen.getByLabelText('EIN'), { target: { value: '12-3456780' } })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'IFTA' }))
+  await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'Flatbed{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Record saved')
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      record: { ein: '12-3456780', services: ['monthly_books', 'ifta'], tagIds: [tag.id] },
+      was: { ein: '6789', services: ['monthly_books'], tagIds: [] },
+    }),
+  )
+})
+
+test('what a colleague changed meanwhile is marked, and saved the second time', async () => {
+  openRoutes(routes, { at: `/clients/${client.id}/record` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  const number = screen.getByLabelText('MC number')
+  fireEvent.change(number, { target: { value: '222' } })
+  api.fail(clientRecord.change, {
+    status: 409,
+    code: 'settings_changed',
+    field: 'record/mc_number',
+  })
+  api.answer(clientRecord.show, { ...record, mcNumber: '111', dotNumber: '333' })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Someone else changed this to “111”. Save again to keep yours.')
+  expect(number).toHaveProperty('value', '222')
+  expect(screen.getByLabelText('USDOT number')).toHaveProperty('value', '333')
+  api.answer(clientRecord.change, record)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Record saved')
+  await waitFor(() =>
+    expect(sent()).toEqual({ record: { mcNumber: '222' }, was: { mcNumber: '111' } }),
+  )
+})
+
+const truck: ClientTruck = {
+  id: '6d5e4f3a-2b1c-4d0e-9f8a-7b6c5d4e3f2a',
+  unit: '12',
+  vin: null,
+  plate: 'TX 1',
+  plateState: 'TX',
+  inServiceFrom: '2026-02-01',
+  inServiceTo: null,
+  firstYearMethod: null,
+  isLeased: false,
+}
+
+test('of a truck, too, only what was changed is sent, and what a colleague changed is marked', async () => {
+  api.answer(clientTrucks.list, [truck])
+  openRoutes(routes, { at: `/clients/${client.id}/record` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change unit 12' }))
+  fireEvent.change(screen.getByLabelText('Plate'), { target: { value: 'TX 3' } })
+  api.fail(clientTrucks.change, { status: 409, code: 'settings_changed', field: 'truck/plate' })
+  api.answer(clientTrucks.list, [{ ...truck, plate: 'TX 2', unit: '13' }])
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Someone else changed this to “TX 2”. Save again to keep yours.')
+  expect(screen.getByLabelText('Unit number')).toHaveProperty('value', '13')
+  api.answer(clientTrucks.change, truck)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Truck saved')
+  await waitFor(() => expect(sent()).toEqual({ truck: { plate: 'TX 3' }, was: { plate: 'TX 2' } }))
 })

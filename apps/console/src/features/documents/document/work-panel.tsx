@@ -13,6 +13,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { UnlockForm } from '@milepost/ui/pdf/unlock-form.tsx'
 import { paths } from '../../../paths.ts'
+import { ClientFacts } from '../../../shared/clients/client-facts.tsx'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { QuestionsAbout } from '../../../shared/questions/questions-about.tsx'
 import { useChange } from '../../../shared/use-change.ts'
@@ -94,6 +95,9 @@ export function WorkPanel({ document, pointing }: { document: StaffDocument; poi
             {words.seeBatch}
           </Button>
         )}
+      </div>
+      <div className={classes.facts}>
+        <ClientFacts accountId={accountId} />
       </div>
       <AttachedTo document={document} />
       {status === 'needs_resubmission' && <ResubmissionReason document={document} />}

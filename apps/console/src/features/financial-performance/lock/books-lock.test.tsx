@@ -39,6 +39,7 @@ beforeEach(() => {
     consultant: null,
     createdAt: '2024-01-02T09:00:00.000Z',
     waiting: 0,
+    match: null,
     invitation: null,
     contact: null,
     entityType: null,

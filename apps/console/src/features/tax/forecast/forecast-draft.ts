@@ -1,4 +1,4 @@
-import { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
+import type { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
 import {
   amountText,
   anyDecimals,
@@ -32,12 +32,12 @@ export const toDraft = (inputs: TaxForecastInputs): ForecastDraft =>
 const toText = (value: number | string) =>
   typeof value === 'string' ? value : amountText(value, { decimals: anyDecimals })
 
-/** The inputs of a draft, parsed. */
-export function parseDraft(draft: ForecastDraft) {
-  const values = Object.entries(draft).map(([field, text]) => {
-    if (choices.includes(field)) return [field, text]
-    if (text.trim() === '') return [field, unknown.includes(field) ? null : 0]
-    return [field, parseAmount(text, readingOf(field as keyof TaxForecastInputs)) ?? NaN]
-  })
-  return TaxForecastInputs.safeParse(Object.fromEntries(values))
-}
+/** The inputs of a draft, as typed; NaN where no amount can be read. */
+export const readDraft = (draft: ForecastDraft) =>
+  Object.fromEntries(
+    Object.entries(draft).map(([field, text]) => {
+      if (choices.includes(field)) return [field, text]
+      if (text.trim() === '') return [field, unknown.includes(field) ? null : 0]
+      return [field, parseAmount(text, readingOf(field as keyof TaxForecastInputs)) ?? NaN]
+    }),
+  ) as TaxForecastInputs

@@ -55,16 +55,41 @@ test('staff switch it on and type what the books don’t know', async () => {
         taxForecast: {
           isOn: true,
           inputs: {
-            ...defaultInputs,
             filingStatus: 'joint',
-            travel: 'per_diem',
             spouseWages: 48_000,
             lastYearTax: 9_100.5,
             statePercent: 4.4,
           },
         },
+        was: { filingStatus: 'single', spouseWages: 0, lastYearTax: null, statePercent: 0 },
       },
     }),
+  )
+  await type(/^Client’s own wages/, '100')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the forecast' }))
+  await waitFor(() =>
+    expect(sent()?.body).toEqual({ taxForecast: { inputs: { wages: 100 } }, was: { wages: 0 } }),
+  )
+})
+
+test('an input that a colleague changed meanwhile is marked, and saved the second time', async () => {
+  open()
+  await type(/^Client’s own wages/, '100')
+  api.fail(taxForecastsForStaff.change, {
+    status: 409,
+    code: 'settings_changed',
+    field: 'tax_forecast/inputs/wages',
+  })
+  api.answer(taxForecastsForStaff.list, [
+    settings({ inputs: { ...defaultInputs, travel: 'per_diem', wages: 200, children: 2 } }),
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Save the forecast' }))
+  await screen.findByText(/^Someone else changed this to “200(.00)?”/)
+  expect(screen.getByLabelText(/^Children/)).toHaveProperty('value', '2')
+  api.answer(taxForecastsForStaff.change, settings())
+  await userEvent.click(screen.getByRole('button', { name: 'Save the forecast' }))
+  await waitFor(() =>
+    expect(sent()?.body).toEqual({ taxForecast: { inputs: { wages: 100 } }, was: { wages: 200 } }),
   )
 })
 
