@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { ClientState } from '../clients/client-filter.ts'
 import { InvitationState } from '../clients/client-invitations.ts'
 import { ClientService } from '../clients/client-record.ts'
 import { ClientTag } from '../clients/client-tags.ts'
-import { ClientState } from '../clients/clients.ts'
+import { ClientMatch } from '../clients/clients.ts'
 import { Plan } from '../wire/access.ts'
 import { endpoint, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
@@ -47,6 +48,8 @@ export const BoardRow = z.object({
   lastSeenAt: z.nullable(z.iso.datetime()),
   /** Null once everyone who was invited has a password. */
   invitation: z.nullable(InvitationState),
+  /** Of a board that was searched. */
+  match: z.nullable(ClientMatch),
 })
 export type BoardRow = z.infer<typeof BoardRow>
 
@@ -72,7 +75,8 @@ export type BooksBehind = z.infer<typeof BooksBehind>
 
 const settings = {
   plan: z.optional(Plan),
-  standing: z.optional(ClientState),
+  /** Only the active ones, unless another is asked for; of one account, any. */
+  standing: z.optional(z.union([ClientState, z.literal('any')])),
   consultant: z.optional(z.union([z.enum(['me', 'nobody']), z.uuid()])),
   tag: z.optional(z.uuid()),
   service: z.optional(ClientService),
@@ -97,8 +101,10 @@ export const BoardSettings = z.strictObject({
 })
 export type BoardSettings = z.infer<typeof BoardSettings>
 
-/** The most clients that one call changes. */
+/** The most clients that one call changes, and that are selected at once. */
 export const maxChangedClients = 500
+
+const search = z.optional(z.string().check(oneLine(), z.maxLength(100)))
 
 /** What is changed for several clients at once. */
 export const ClientsChange = z
@@ -128,13 +134,28 @@ export const board = {
     replica: true,
     summary: 'Clients with what waits, how far their books are, and what is due next',
     query: z.strictObject({
-      search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
+      search,
       /** This account alone. */
       client: z.optional(z.uuid()),
       ...settings,
       ...listPage(50),
     }),
     result: page('board_row', BoardRow),
+  }),
+  select: endpoint({
+    method: 'GET',
+    path: '/staff/v1/board/selection',
+    access,
+    subject: 'firm',
+    summary: `The IDs of the clients in a filter, to change them at once: the first ${maxChangedClients} in its order`,
+    query: z.strictObject({ search, ...settings }),
+    result: one(
+      'board_selection',
+      z.object({
+        id: z.string(),
+        accountIds: z.array(z.string()).check(z.maxLength(maxChangedClients)),
+      }),
+    ),
   }),
   changeClients: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 /**
  * Work that comes again. Its period is a month (yyyy-MM) for `monthly_close`, the month of first use for `form_2290`; a
@@ -27,6 +28,8 @@ export const WorkItem = z.object({
   kind: WorkKind,
   period: z.string(),
   dueOn: z.iso.date(),
+  /** The law's day, if staff set another one. */
+  usualDueOn: z.nullable(z.iso.date()),
   /** Whose it is: the client's consultant, unless it was given to someone else. */
   assignee: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
   /** Whether it was given to someone, rather than left to the consultant. */
@@ -34,6 +37,8 @@ export const WorkItem = z.object({
   doneAt: z.nullable(z.iso.datetime()),
   /** Who marked it as done; null if what it asks for was done, such as closing the month. */
   doneBy: z.nullable(z.string()),
+  /** Of `form_2290`, those that are taxed; otherwise empty. */
+  trucks: z.array(z.object({ unit: z.string(), vin: z.nullable(z.string()) })),
 })
 export type WorkItem = z.infer<typeof WorkItem>
 
@@ -41,11 +46,16 @@ export type WorkItem = z.infer<typeof WorkItem>
 export const WorkState = z.enum(['open', 'late', 'done', 'all'])
 export type WorkState = z.infer<typeof WorkState>
 
+/** How many days from today a due date may be that staff set. */
+export const maxDaysToDueDate = 731
+
 /** Omitted fields stay unchanged. Without an assignee it is the consultant's again. */
 export const WorkItemChange = z
   .strictObject({
     assignedTo: z.optional(z.nullable(z.uuid())),
     isDone: z.optional(z.boolean()),
+    /** Another day than the law's, such as that of an extension; null for the law's again. */
+    dueOn: z.optional(z.nullable(z.iso.date(staffErrorMessages.work_due_on))),
   })
   .check(z.refine((change) => Object.values(change).some((value) => value !== undefined)))
 export type WorkItemChange = z.infer<typeof WorkItemChange>
@@ -77,7 +87,8 @@ export const workItems = {
     path: '/staff/v1/accounts/:accountId/work_items/:id',
     access,
     subject: 'account',
-    summary: 'Give a piece of work to a colleague, or mark it as done or as open again',
+    summary:
+      'Give a piece of work to a colleague, change when it is due, or mark it as done or as open again',
     params: z.strictObject({ accountId: z.uuid(), id: z.uuid() }),
     body: z.strictObject({ workItem: WorkItemChange }),
     result: one('work_item', WorkItem),

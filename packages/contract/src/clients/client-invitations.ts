@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { clientFilter } from './client-filter.ts'
 
 /**
  * - `not_invited`: nobody can sign in to the account.
@@ -14,13 +15,15 @@ export type InvitationState = z.infer<typeof InvitationState>
 export const maxInvited = 10_000
 
 /**
- * A wave of invitations: to the clients in a state, and of these to the first by name, or to those
- * selected. Clients who were invited before get a new link.
+ * A wave of invitations: to the clients in a state, and of these to those of a filter, to the first by name, or to
+ * those selected. Clients who were invited before get a new link.
  */
 export const InvitationWave = z.strictObject({
   state: InvitationState,
   accountIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxInvited))),
   first: z.optional(z.int().check(z.minimum(1), z.maximum(maxInvited))),
+  /** Only the clients of a list that is filtered like this. */
+  filter: z.optional(z.strictObject(clientFilter)),
   /** Only the clients of this file. */
   importId: z.optional(z.uuid()),
 })

@@ -41,6 +41,7 @@ export const staffErrorMessages = {
   tag_unknown: 'One of these tags was removed. Reload and try again.',
   tags_count: 'One of these clients has 20 tags already.',
   views_count: 'You have 50 saved views already. Remove one first.',
+  work_due_on: 'Enter a due date within two years of today.',
   work_settled: 'What this asks for was done. Take that back to open it again.',
   client_file_format: 'This isn’t a CSV or Excel file.',
   client_file_empty: 'This file has no clients.',

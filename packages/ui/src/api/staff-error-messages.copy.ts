@@ -42,6 +42,7 @@ export const copy = defineCopy<Record<keyof typeof staffErrorMessages, string>>(
     tag_unknown: 'Una de estas etiquetas se eliminó. Recargue la página e inténtelo de nuevo.',
     tags_count: 'Uno de estos clientes ya tiene 20 etiquetas.',
     views_count: 'Ya guardó 50 vistas. Elimine una antes.',
+    work_due_on: 'Escriba un plazo a menos de dos años de hoy.',
     work_settled: 'Lo que esto pide ya se hizo. Deshágalo para volver a abrirlo.',
     client_file_format: 'Este no es un archivo CSV o de Excel.',
     client_file_empty: 'Este archivo no tiene clientes.',

@@ -4,12 +4,12 @@ import { empty, join, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
 import { inNameOrder } from '../../platform/database/name-order.ts'
 import { freeWork } from '../../shared/people/assigned-work.sql.ts'
-import { selectMatching, toPatterns } from '../../shared/people/find-clients.sql.ts'
+import { findMatch, selectMatching, toPatterns } from '../../shared/people/find-clients.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
 type Query = Received<typeof board.list>['query']
-export type BoardFilter = Query & {
+export type BoardFilter = Omit<Query, 'page' | 'limit'> & {
   /** Only the clients of this consultant. */
   restrictedTo: string | undefined
   /** In the firm's time zone. */
@@ -38,7 +38,7 @@ const orders: Record<BoardSort, [up: Sql, down: Sql]> = {
   last_seen_at: nullsFirst(sql`b.last_seen_at`),
 }
 
-function toOrder({ sort, descending }: Query): Sql {
+function toOrder({ sort, descending }: BoardFilter): Sql {
   const id = sort === 'name' ? sql`a.id` : sql`b.account_id`
   return descending ? sql`${orders[sort][1]}, ${id} desc` : sql`${orders[sort][0]}, ${id}`
 }
@@ -47,6 +47,7 @@ const standings = {
   active: sql`a.is_active`,
   inactive: sql`not a.is_active`,
   limited: sql`a.is_limited`,
+  any: sql`true`,
 }
 
 const waitingKinds = {
@@ -82,7 +83,7 @@ function conditions(filter: BoardFilter): Sql {
       ...(restrictedTo ? [sql`a.consultant_id = ${restrictedTo}`] : []),
       ...(client ? [sql`b.account_id = ${client}`] : []),
       ...(plan ? [sql`a.client_customer_type = ${plan}`] : []),
-      ...(standing ? [standings[standing]] : []),
+      standings[standing ?? (client ? 'any' : 'active')],
       ...(consultant === 'nobody' ? [sql`a.consultant_id is null`] : []),
       ...(consultant && consultant !== 'nobody' ? [sql`a.consultant_id = ${consultant}`] : []),
       ...(tag
@@ -106,7 +107,7 @@ function conditions(filter: BoardFilter): Sql {
   )
 }
 
-const columns = sql`
+const columns = (search: string) => sql`
   a.id, a.name, a.client_customer_type, a.is_active,
   case when s.id is not null
     then json_build_object('id', s.id, 'fullName', s.first_name || ' ' || s.last_name)
@@ -119,24 +120,41 @@ const columns = sql`
   b.posted_through, b.reconciled_through, b.locked_through,
   case when b.next_due_on is not null then json_build_object(
     'kind', b.next_kind, 'period', b.next_period, 'dueOn', b.next_due_on) end as next_work,
-  b.last_seen_at, b.invitation
+  b.last_seen_at, b.invitation, ${findMatch(search, sql`a.id`)} as match
 `
 
-/** One page of the clients in a filter, in the order of a column. */
-export async function listBoard(db: Db, filter: BoardFilter): Promise<Page<BoardRow, never>> {
-  const { page, limit, search = '' } = filter
-  const order = toOrder(filter)
+/** The rows `b` of the clients `a` in a filter, as a from clause. */
+function rowsOf(filter: BoardFilter): Sql {
+  const { search = '' } = filter
   const matching =
     toPatterns(search).length === 0
       ? empty
       : sql`and a.id in (select m.id from (${selectMatching(search)}) m)`
-  const from = sql`
+  return sql`
     from client_boards b join accounts a on a.id = b.account_id
     where ${conditions(filter)} ${matching}
   `
+}
+
+/** The first accounts in a filter, in the order of a column. */
+export async function listBoardIds(db: Db, filter: BoardFilter, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select b.account_id as id ${rowsOf(filter)} order by ${toOrder(filter)} limit ${limit}
+  `)
+  return rows.map(({ id }) => id)
+}
+
+/** One page of the clients in a filter, in the order of a column. */
+export async function listBoard(
+  db: Db,
+  filter: BoardFilter,
+  { page, limit }: Pick<Query, 'page' | 'limit'>,
+): Promise<Page<BoardRow, never>> {
+  const order = toOrder(filter)
+  const from = rowsOf(filter)
   const { items, numbers } = await listPage<BoardRow, { total: number }>(db, {
     items: sql`
-      select ${columns}
+      select ${columns(filter.search ?? '')}
       from (
         select b.account_id ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}
       ) on_page

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { board, type ClientsChange } from '@milepost/contract/board/board'
+import { board, maxChangedClients, type ClientsChange } from '@milepost/contract/board/board'
 import { boardViews, maxViews } from '@milepost/contract/board/board-views'
 import { workItems } from '@milepost/contract/board/work-items'
 import { maxTagsPerClient } from '@milepost/contract/clients/client-tags'
@@ -10,7 +10,16 @@ import { httpError, notFound, orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { isActiveStaff } from '../../shared/people/active-staff.sql.ts'
-import { addTag, countReachable, hasTag, listBoard, removeTag, setConsultant } from './board.sql.ts'
+import {
+  addTag,
+  countReachable,
+  hasTag,
+  listBoard,
+  listBoardIds,
+  removeTag,
+  setConsultant,
+  type BoardFilter,
+} from './board.sql.ts'
 import { countViews, deleteView, findView, insertView, listViews, updateView } from './views.sql.ts'
 import { changeWork } from './work.service.ts'
 import { findWork, listWork } from './work.sql.ts'
@@ -27,10 +36,24 @@ export function boardStaffRoutes(platform: Platform): void {
     }
   }
 
-  serve(platform, board.list, async ({ query }, staff, db) => {
-    const consultant = query.consultant === 'me' ? staff.staffId : query.consultant
-    return listBoard(db, { ...query, consultant, ...(await reach(db, staff)) })
+  const toFilter = async (
+    db: Db,
+    staff: Staff,
+    { consultant, ...query }: Omit<BoardFilter, 'restrictedTo' | 'today'>,
+  ): Promise<BoardFilter> => ({
+    ...query,
+    consultant: consultant === 'me' ? staff.staffId : consultant,
+    ...(await reach(db, staff)),
   })
+
+  serve(platform, board.list, async ({ query: { page, limit, ...query } }, staff, db) =>
+    listBoard(db, await toFilter(db, staff, query), { page, limit }),
+  )
+
+  serve(platform, board.select, async ({ query }, staff, db) => ({
+    id: 'matching',
+    accountIds: await listBoardIds(db, await toFilter(db, staff, query), maxChangedClients),
+  }))
 
   serve(
     platform,

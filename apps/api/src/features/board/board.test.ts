@@ -312,6 +312,39 @@ describe('the board', () => {
     expect(await list({ due: 'late' })).toEqual([late.accountId])
   })
 
+  test('shows clients who are inactive only if it is asked to, or for that client', async () => {
+    const tag = await admin.call(clientTags.add, { body: { tag: { name: 'Leaving' } } })
+    const luis = await api.signIn()
+    const accountIds = [dana.accountId, luis.accountId]
+    await admin.call(board.changeClients, { body: { clients: { accountIds, addTagId: tag.id } } })
+    await admin.call(clients.change, {
+      params: { accountId: luis.accountId },
+      body: { account: { isActive: false } },
+    })
+    const list = async (query: object) =>
+      (await admin.call(board.list, { query: { tag: tag.id, ...query } })).items.map(({ id }) => id)
+    expect(await list({})).toEqual([dana.accountId])
+    expect(await list({ standing: 'inactive' })).toEqual([luis.accountId])
+    expect((await list({ standing: 'any' })).toSorted()).toEqual(accountIds.toSorted())
+    expect(await list({ client: luis.accountId })).toEqual([luis.accountId])
+  })
+
+  test('names all clients of a filter to select, in its order, of consultants only their own', async () => {
+    const consultant = await api.signInStaff('consultant')
+    const tag = await admin.call(clientTags.add, { body: { tag: { name: 'Selected' } } })
+    const own = await api.signIn({ consultantId: consultant.staffId, fullName: 'Zed Vance' })
+    const accountIds = [dana.accountId, own.accountId]
+    await admin.call(board.changeClients, { body: { clients: { accountIds, addTagId: tag.id } } })
+    const query = { tag: tag.id, sort: 'name' } as const
+    const select = async ({ call }: Staff, change: object = {}) =>
+      (await call(board.select, { query: { ...query, ...change } })).accountIds
+    const listed = await admin.call(board.list, { query })
+    expect(await select(admin)).toEqual(listed.items.map(({ id }) => id))
+    expect(await select(admin)).toHaveLength(2)
+    expect(await select(admin, { search: own.email })).toEqual([own.accountId])
+    expect(await select(consultant)).toEqual([own.accountId])
+  })
+
   test('changes a consultant and a tag of several clients, all or none', async () => {
     const consultant = await api.signInStaff('consultant')
     const luis = await api.signIn()
@@ -523,6 +556,32 @@ describe('work', () => {
     await change({ startDate: '2026-11-10' })
     await admin.call(clientTrucks.add, { params: params(), body: { truck } })
     expect(await listDue()).toEqual([])
+  })
+
+  test('of trucks names those that are taxed', async () => {
+    await change({ services: ['form_2290'] })
+    for (const truck of [
+      { unit: '9', vin: '1XKYD49X0MJ123456', inServiceFrom: '2026-09-14' },
+      { unit: '10', inServiceFrom: '2026-09-30' },
+      { unit: '11', inServiceFrom: '2024-01-01' },
+      { unit: '12', inServiceFrom: '2026-10-01' },
+    ])
+      await admin.call(clientTrucks.add, { params: params(), body: { truck } })
+    const taxed = (await listWork()).map(({ period, trucks }) => [
+      period,
+      trucks.map(({ unit }) => unit),
+    ])
+    expect(taxed).toEqual([
+      ['2026-09', ['9', '10']],
+      ['2026-10', ['12']],
+    ])
+    expect((await listWork())[0]!.trucks[0]).toEqual({ unit: '9', vin: '1XKYD49X0MJ123456' })
+    api.clock.at = new Date('2027-07-01T15:00:00.000Z')
+    admin = await api.signInStaff('admin')
+    const sold = { unit: '13', inServiceFrom: '2026-01-01', inServiceTo: '2027-06-30' }
+    await admin.call(clientTrucks.add, { params: params(), body: { truck: sold } })
+    const july = (await listWork()).find(({ period }) => period === '2027-07')
+    expect(july?.trucks.map(({ unit }) => unit)).toEqual(['9', '10', '11', '12'])
   })
 
   test('is done by closing the month, and open again when it is reopened', async () => {

@@ -13,13 +13,30 @@ export type WorkFilter = Query & {
   today: string
 }
 
-const columns = sql`
-  w.id, json_build_object('id', a.id, 'name', a.name) as account, w.kind, w.period, w.due_on,
+/**
+ * A period begins in July: all trucks in service are taxed then, and others in the month of their first use. `accountId` is the one
+ * client's, as a parameter, or the row's.
+ */
+const trucks = (accountId: Sql) => sql`
+  case when w.kind = 'form_2290' then (
+    select coalesce(json_agg(json_build_object('unit', t.unit, 'vin', t.vin)
+                    order by length(t.unit), t.unit, t.id), '[]')
+    from client_trucks t
+    where t.account_id = ${accountId} and case
+      when w.period like '%-07' then coalesce(to_char(t.in_service_from, 'YYYY-MM'), '') <= w.period
+        and coalesce(to_char(t.in_service_to, 'YYYY-MM'), '9999') >= w.period
+      else to_char(t.in_service_from, 'YYYY-MM') = w.period
+    end
+  ) else '[]'::json end as trucks
+`
+
+const columns = (accountId: Sql) => sql`
+  w.id, json_build_object('id', a.id, 'name', a.name) as account, w.kind, w.period, w.due_on, w.usual_due_on,
   case when s.id is not null
     then json_build_object('id', s.id, 'fullName', s.first_name || ' ' || s.last_name)
   end as assignee,
   w.assigned_to is not null as is_given, w.done_at,
-  d.first_name || ' ' || d.last_name as done_by
+  d.first_name || ' ' || d.last_name as done_by, ${trucks(accountId)}
 `
 
 const people = sql`
@@ -71,7 +88,7 @@ export async function listWork(
   `
   const { items, numbers } = await listPage<WorkItem, Counts>(db, {
     items: sql`
-      select ${columns}
+      select ${columns(sql`w.account_id`)}
       from (
         select w.* from ${from} where ${isInState(state, today)} and ${narrow}
         order by w.due_on, w.account_id, w.id limit ${limit} offset ${(page - 1) * limit}
@@ -90,7 +107,7 @@ export async function listWork(
 
 export const findWork = (db: Db, accountId: string, id: string) =>
   db.row<WorkItem>(sql`
-    select ${columns} from work_items w join accounts a on a.id = ${accountId} ${people}
+    select ${columns(sql`${accountId}`)} from work_items w join accounts a on a.id = ${accountId} ${people}
     where w.account_id = ${accountId} and w.id = ${id} and w.skipped_at is null
   `)
 
@@ -107,15 +124,26 @@ export async function updateWork(
   id: string,
   {
     assignedTo,
+    dueOn,
     done,
   }: {
     assignedTo: string | null | undefined
+    /** Null for the usual day. */
+    dueOn: string | null | undefined
     /** Null for open again. */
     done: { at: Date; staffId: string } | null | undefined
   },
 ): Promise<void> {
   const changes = [
     ...(assignedTo === undefined ? [] : [sql`assigned_to = ${assignedTo}::uuid`]),
+    ...(dueOn === undefined
+      ? []
+      : [
+          sql`due_on = coalesce(${dueOn}::date, usual_due_on, due_on)`,
+          // The usual day is none that staff set.
+          sql`usual_due_on = nullif(case when ${dueOn}::date is not null
+            then coalesce(usual_due_on, due_on) end, ${dueOn}::date)`,
+        ]),
     ...(done === undefined
       ? []
       : [

@@ -21,8 +21,8 @@ const findServed = (db: Db, accountId: string) =>
   `)
 
 /**
- * Puts a client's work of the next months on the calendar, gives what is on it the dates that now hold, and takes open work
- * off it whose cause has ended. Work that was due before it is first made stays away, but for a truck's first tax: of
+ * Puts a client's work of the next months on the calendar, gives what is on it the dates that now hold, unless staff set
+ * another, and takes open work off it whose cause has ended. Work that was due before it is first made stays away, but for a truck's first tax: of
  * `truckSince`, the day that was just stored, as yyyy-MM-dd. Making it again changes nothing.
  */
 export async function makeWork(
@@ -40,16 +40,19 @@ export async function makeWork(
     dueOn >= today || (kind === 'form_2290' && period === truckSince?.slice(0, 7))
   await insertWork(transaction, accountId, due.filter(isNew))
   await transaction.rows(sql`
-    update work_items w set due_on = d.due_on, skipped_at = null
+    update work_items w
+    set due_on = case when w.usual_due_on is null then d.due_on else w.due_on end,
+        usual_due_on = case when w.usual_due_on is not null then d.due_on end,
+        skipped_at = null
     from ${unnest(due)}
     where w.account_id = ${accountId} and w.kind = d.kind and w.period = d.period
-      and (w.due_on <> d.due_on or w.skipped_at is not null)
+      and (coalesce(w.usual_due_on, w.due_on) <> d.due_on or w.skipped_at is not null)
   `)
   await transaction.rows(sql`
     update work_items w set skipped_at = ${now}
     where w.account_id = ${accountId} and w.done_at is null and w.skipped_at is null
       and (w.kind <> all(${kindsOf(served.services)}::text[])
-        or w.due_on >= ${from} and not exists (
+        or coalesce(w.usual_due_on, w.due_on) >= ${from} and not exists (
           select 1 from ${unnest(due)} where d.kind = w.kind and d.period = w.period))
   `)
   await settleWork(transaction, accountId, now)

@@ -7,11 +7,10 @@ import { BooksBehind, WaitingKind } from '@milepost/contract/board/board'
 import { InvitationState } from '@milepost/contract/clients/client-invitations'
 import { ClientService } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
-import { ClientState } from '@milepost/contract/clients/clients'
-import { plans } from '@milepost/contract/wire/access'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useUrlFilters } from '@milepost/ui/routing/query-in-url.ts'
+import { usePlanOptions } from '../../shared/clients/plan-options.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { UrlSearch } from '../../shared/url-search.tsx'
 import { useColleagues } from '../../shared/use-colleagues.ts'
@@ -28,6 +27,7 @@ export function BoardFilters() {
   const settings = parseSettings(address)
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const { data: tags = [] } = useQuery(read(clientTags.list, {}))
+  const planOptions = usePlanOptions()
   const colleagues = useColleagues()
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
@@ -42,7 +42,7 @@ export function BoardFilters() {
     <NativeSelect
       size="sm"
       aria-label={label}
-      value={settings[name] ?? ''}
+      value={settings[name] === 'active' ? '' : (settings[name] ?? '')}
       onChange={(event) => choose(name, event.currentTarget.value)}
       data={[{ value: '', label: any }, ...data]}
     />
@@ -89,12 +89,15 @@ export function BoardFilters() {
           {select('requests', words.requests, words.anyRequests, [
             { value: 'any', label: words.requests_any },
           ])}
-          {select('plan', words.plan, words.anyPlan, plans)}
+          {select('plan', words.plan, words.anyPlan, planOptions)}
           {select(
             'standing',
             words.standing,
-            words.anyStanding,
-            ClientState.options.map((value) => ({ value, label: words[value] })),
+            words.active,
+            (['inactive', 'limited', 'any'] as const).map((value) => ({
+              value,
+              label: words[value],
+            })),
           )}
           {select(
             'service',

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
-import { board } from '@milepost/contract/board/board'
+import { board, maxChangedClients } from '@milepost/contract/board/board'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
@@ -21,6 +22,7 @@ import { BoardTable } from './board-table.tsx'
 import { copy } from './board.copy.ts'
 import { pollEvery } from './board.hooks.ts'
 import { BulkActions } from './bulk-actions.tsx'
+import { SelectMatching } from './select-matching.tsx'
 import { Views } from './views.tsx'
 
 /** Every client in a row: what waits, how far the books are, and what is due. */
@@ -30,6 +32,9 @@ export function BoardPage() {
   const selection = useSelection()
   const settings = parseSettings(address)
   const filters = [getSearch(address), ...filterNames.map((name) => settings[name])]
+  const shown = JSON.stringify(filters)
+  /** All clients that matched those filters, once they were selected. */
+  const [matching, setMatching] = useState<{ list: string; ids: string[] }>()
   const isFiltered = filters.some((value) => value !== undefined)
   const list = usePagedList(
     (page) => ({
@@ -37,7 +42,7 @@ export function BoardPage() {
       refetchInterval: pollEvery,
     }),
     // Sorted differently, it is the same list: the head that was pressed keeps its place and the focus.
-    { list: JSON.stringify(filters) },
+    { list: shown },
   )
   return (
     <Page
@@ -59,15 +64,30 @@ export function BoardPage() {
           isFiltered ? <Empty title={words.noMatch}>{words.noMatchText}</Empty> : <NoClients />
         }
       >
-        {(page) => (
-          <>
-            <BulkActions
-              ids={page.items.map(({ id }) => id).filter(selection.has)}
-              onClear={selection.clear}
-            />
-            <BoardTable rows={page.items} selection={selection} />
-          </>
-        )}
+        {(page) => {
+          const onPage = page.items.map(({ id }) => id)
+          const known = matching?.list === shown ? matching.ids : []
+          const ids = [...new Set([...known, ...onPage])].filter(selection.has)
+          const hasMore = onPage.every(selection.has) && ids.length < page.total
+          return (
+            <>
+              <BulkActions ids={ids} onClear={selection.clear}>
+                {hasMore && ids.length < maxChangedClients && (
+                  <SelectMatching
+                    // An answer about the filters before selects nothing.
+                    key={shown}
+                    total={page.total}
+                    onSelect={(all) => {
+                      setMatching({ list: shown, ids: all })
+                      selection.replace(all)
+                    }}
+                  />
+                )}
+              </BulkActions>
+              <BoardTable rows={page.items} selection={selection} />
+            </>
+          )
+        }}
       </PagedList>
     </Page>
   )
@@ -76,14 +96,19 @@ export function BoardPage() {
 function NoClients() {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
+  const mayBring = me !== undefined && staffMayUse('client-imports', me.role)
   return (
-    <Empty title={words.noClients}>
-      <p>{words.noClientsText}</p>
-      {me && staffMayUse('client-imports', me.role) && (
-        <Button component={Link} to={paths.bringClients} variant="default" size="sm">
-          {words.bringClients}
-        </Button>
-      )}
+    <Empty
+      title={words.noClients}
+      action={
+        mayBring && (
+          <Button component={Link} to={paths.bringClients} variant="default" size="sm">
+            {words.bringClients}
+          </Button>
+        )
+      }
+    >
+      {mayBring ? words.noClientsText : words.noneOfYours}
     </Empty>
   )
 }

@@ -2,11 +2,13 @@ import { Badge, Checkbox, NativeSelect } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BoardSort, type BoardRow } from '@milepost/contract/board/board'
-import { formatDay, formatDayWithYear, today, useDates } from '@milepost/ui/i18n/dates.ts'
+import { formatDay, today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import type { Selection } from '@milepost/ui/lists/use-selection.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
+import { Match } from '../../shared/clients/match.tsx'
+import { formatThrough } from '../../shared/format-through.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { parseSettings, sortBy, toAddress } from './board-settings.ts'
 import { copy } from './board.copy.ts'
@@ -127,7 +129,7 @@ type RowProps = {
 
 function Row({ row, label, isSelected, onToggle }: RowProps) {
   const words = useCopy(copy)
-  const { id, name, clientCustomerType, isActive, consultant, tags, invitation } = row
+  const { id, name, clientCustomerType, isActive, consultant, tags, invitation, match } = row
   const below = [consultant?.fullName, ...tags.map((tag) => tag.name)].filter(Boolean).join(' · ')
   return (
     <tr data-client={id}>
@@ -145,6 +147,11 @@ function Row({ row, label, isSelected, onToggle }: RowProps) {
         </Link>{' '}
         <small>{clientCustomerType}</small>
         {below && <span className={classes.below}>{below}</span>}
+        {match && (
+          <span className={classes.below}>
+            <Match match={match} />
+          </span>
+        )}
         {!isActive && <Badge>{words.inactive}</Badge>}
         {invitation && <Badge>{words[invitation]}</Badge>}
       </th>
@@ -163,30 +170,28 @@ function Cells({ row, label }: Pick<RowProps, 'row' | 'label'>) {
       {content}
     </td>
   )
-  const count = (name: BoardSort, number: number, to: string) =>
-    cell(
-      name,
-      number > 0 ? (
-        <Link to={to} aria-label={`${label(name)}: ${number}`}>
-          {number}
-        </Link>
-      ) : (
-        <Nothing word={words.zero} />
-      ),
-      number === 0,
+  const counted = (name: BoardSort, number: number, to: string) =>
+    number > 0 ? (
+      <Link to={to} aria-label={`${label(name)}: ${number}`}>
+        {number}
+      </Link>
+    ) : (
+      <Nothing word={words.zero} />
     )
+  const count = (name: BoardSort, number: number, to: string) =>
+    cell(name, counted(name, number, to), number === 0)
   const through = (name: BoardSort, day: string | null, to: string) =>
-    cell(name, <Link to={to}>{day ? formatDayWithYear(language, day) : words.never}</Link>)
+    cell(name, <Link to={to}>{day ? formatThrough(language, day) : words.never}</Link>)
   return (
     <>
       {count('documents', row.documents, paths.queuePath(id, 'open'))}
-      {count('answers', row.answers, paths.client(id))}
+      {count('answers', row.answers, paths.questionsOf(id))}
       {count('bank_rows', row.bankRows, paths.waiting(id))}
       {count('replies', row.replies, paths.inboxOf(id))}
       {cell(
         'requests',
         <>
-          {requests > 0 ? <span>{requests}</span> : <Nothing word={words.zero} />}
+          {counted('requests', requests, paths.missingPapers(id))}
           {questions > 0 && <span className={classes.below}>{words.openQuestions(questions)}</span>}
         </>,
       )}

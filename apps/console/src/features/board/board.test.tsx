@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
-import { board } from '@milepost/contract/board/board'
+import { board, maxChangedClients } from '@milepost/contract/board/board'
 import { boardViews, type BoardView } from '@milepost/contract/board/board-views'
 import { workItems, type WorkItem } from '@milepost/contract/board/work-items'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
@@ -15,6 +15,7 @@ import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { aBoardRow } from '../../../test/a-board-row.ts'
+import { aClientAccount } from '../../../test/a-client-account.ts'
 import { aStaffMember } from '../../../test/a-staff-member.ts'
 import { routes } from '../../app/routes.tsx'
 
@@ -45,9 +46,11 @@ const aWorkItem = (change: Partial<WorkItem> = {}): WorkItem => ({
   period: '2026-10',
   dueOn: '2020-11-16',
   assignee: { id: priya.id, fullName: priya.fullName },
+  usualDueOn: null,
   isGiven: false,
   doneAt: null,
   doneBy: null,
+  trucks: [],
   ...change,
 })
 
@@ -78,7 +81,11 @@ test('the console starts with the board: what waits, how far the books are, what
   )
   expect(first.getByRole('link', { name: 'Bank rows: 4' })).toBeTruthy()
   expect(first.getByText('2 questions open')).toBeTruthy()
-  expect(first.getByText('Oct 31, 2026')).toBeTruthy()
+  expect(first.getByText('Oct 2026')).toBeTruthy()
+  expect(first.getByText('Sep 2026')).toBeTruthy()
+  expect(first.getByRole('link', { name: 'Papers missing: 1' }).getAttribute('href')).toContain(
+    `/clients/${dana.id}#missing-papers`,
+  )
   expect(first.getByText('Late: Nov 16')).toBeTruthy()
   expect(first.getByText('Close the month, Oct 2026')).toBeTruthy()
   expect(first.getByText('No password yet')).toBeTruthy()
@@ -155,6 +162,70 @@ test('selected clients are changed together, with the keyboard too', async () =>
   )
 })
 
+test('all clients that match are selected, beyond the page', async () => {
+  const others = ['1', '2', '3'].map((end) => `7d9f2a3c-54f0-4f5e-9a2e-1a5b6c7d800${end}`)
+  api.answer(board.list, { items: [dana, ray], page: 1, limit: 50, total: 5, counts: {} })
+  api.answer(board.select, { id: 'matching', accountIds: [dana.id, ray.id, ...others] })
+  api.answer(board.changeClients, { id: 'change', changed: 4 })
+  openRoutes(routes, { at: '/board?due=late&search=haul' })
+  await row(/Whitfield/)
+  await userEvent.keyboard('jx')
+  const actions = within(await screen.findByRole('group', { name: 'With the selected clients' }))
+  expect(actions.queryByRole('button', { name: /that match/ })).toBeNull()
+  await userEvent.keyboard('jx')
+  await userEvent.click(await actions.findByRole('button', { name: 'Select all 5 that match' }))
+  expect(await actions.findByText('5 clients selected')).toBeTruthy()
+  expect(actions.queryByRole('button', { name: /that match/ })).toBeNull()
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path === board.select.path)!.query).toEqual({
+      due: 'late',
+      search: 'haul',
+    }),
+  )
+  // One of them is left out again.
+  await userEvent.click(screen.getByRole('checkbox', { name: `Select ${ray.name}` }))
+  await userEvent.selectOptions(actions.getByLabelText('Add tag', { selector: 'select' }), tag.name)
+  await userEvent.click(actions.getByRole('button', { name: 'Add tag' }))
+  await screen.findByText('4 clients changed')
+  await waitFor(() =>
+    expect(sent('POST', /client_changes/)).toEqual({
+      clients: { accountIds: [dana.id, ...others], addTagId: tag.id },
+    }),
+  )
+})
+
+test('of more clients than are changed at once, the first ones are selected', async () => {
+  const many = Array.from(
+    { length: maxChangedClients },
+    (_, i) => `7d9f2a3c-54f0-4f5e-9a2e-${String(i).padStart(12, '0')}`,
+  )
+  api.answer(board.list, { items: [dana], page: 1, limit: 50, total: 1234, counts: {} })
+  api.answer(board.select, { id: 'matching', accountIds: [dana.id, ...many.slice(1)] })
+  openRoutes(routes, { at: '/board' })
+  await row(/Whitfield/)
+  await userEvent.keyboard('jx')
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Select the first 500 of 1234 that match' }),
+  )
+  expect(await screen.findByText('500 clients selected')).toBeTruthy()
+  // They would not fit into the address of a message.
+  expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
+})
+
+test('the board shows active clients unless it is asked for others, and says what a plan has', async () => {
+  const { address } = openRoutes(routes, { at: '/board' })
+  await row(/Whitfield/)
+  const status = screen.getByLabelText<HTMLSelectElement>('Status')
+  expect(status.selectedOptions[0]!.textContent).toBe('Active')
+  await userEvent.selectOptions(status, 'Active or not')
+  await waitFor(() => expect(address()).toBe('/board?standing=any'))
+  await waitFor(() =>
+    expect(api.requests.some(({ query }) => query['standing'] === 'any')).toBe(true),
+  )
+  const plan = within(screen.getByLabelText('Plan'))
+  expect(plan.getByRole('option', { name: /^RIDE: .*/, hidden: true })).toBeTruthy()
+})
+
 test('an empty firm is offered its first step', async () => {
   api.answer(board.list, { items: [], page: 1, limit: 50, total: 0, counts: {} })
   openRoutes(routes, { at: '/board' })
@@ -183,6 +254,111 @@ test('the calendar shows what is due when, and a mark closes it', async () => {
     }),
   )
   await waitFor(() => expect(sent('PATCH', /work_items/)).toEqual({ workItem: { isDone: true } }))
+})
+
+const listOf = (items: WorkItem[]) => ({
+  items,
+  page: 1,
+  limit: 50,
+  total: items.length,
+  counts: { open: items.length, late: 0 },
+})
+
+test('the calendar is narrowed to a month and a client', async () => {
+  api.answer(workItems.list, listOf([aWorkItem()]))
+  api.answer(clients.show, aClientAccount({ id: dana.id, name: dana.name }))
+  const { address } = openRoutes(routes, { at: `/calendar?client=${dana.id}` })
+  await screen.findByRole('link', { name: 'Close the month, Oct 2026' })
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Client' }).value).toMatch(
+      /^Whitfield Hauling LLC/,
+    ),
+  )
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Due in the month' }),
+    'February 2027',
+  )
+  await waitFor(() => expect(address()).toBe(`/calendar?client=${dana.id}&month=2027-02`))
+  await waitFor(() =>
+    expect(api.requests.findLast(({ path }) => path === workItems.list.path)!.query).toMatchObject({
+      client: dana.id,
+      from: '2027-02-01',
+      to: '2027-02-28',
+    }),
+  )
+})
+
+test('a month that is none, and a client that is none, are left out', async () => {
+  api.answer(workItems.list, listOf([]))
+  openRoutes(routes, { at: '/calendar?client=dana&month=2027-13' })
+  expect(await screen.findByRole('link', { name: 'Choose a client' })).toBeTruthy()
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path === workItems.list.path)!.query).toEqual({
+      state: 'open',
+      page: '1',
+    }),
+  )
+})
+
+test('work is put off on the calendar, and goes back to its usual date', async () => {
+  const name = 'Due date: Close the month, Oct 2026, Whitfield Hauling LLC'
+  api.answer(workItems.list, listOf([aWorkItem()]))
+  api.answer(workItems.change, aWorkItem({ dueOn: '2027-10-15', usualDueOn: '2026-11-16' }))
+  openRoutes(routes, { at: '/calendar' })
+  await userEvent.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Due date' })
+  await userEvent.clear(field)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.queryByRole('button', { name: /^Back to/ })).toBeNull()
+  await userEvent.type(field, '10/15/2027')
+  const putOff = aWorkItem({ dueOn: '2027-10-15', usualDueOn: '2026-11-16' })
+  api.answer(workItems.list, listOf([putOff]))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Due Oct 15, 2027 now')
+  await screen.findByText('usually Nov 16, 2026')
+  await waitFor(() =>
+    expect(sent('PATCH', /work_items/)).toEqual({ workItem: { dueOn: '2027-10-15' } }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to Nov 16, 2026' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
+      workItem: { dueOn: null },
+    }),
+  )
+})
+
+test('a due date that is refused says why at its field', async () => {
+  const name = 'Due date: Close the month, Oct 2026, Whitfield Hauling LLC'
+  api.answer(workItems.list, listOf([aWorkItem()]))
+  api.fail(workItems.change, { status: 422, code: 'work_due_on', field: 'work_item/due_on' })
+  openRoutes(routes, { at: '/calendar' })
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(staffErrorMessages.work_due_on)).toBeTruthy()
+})
+
+test('the calendar names the trucks of a Form 2290', async () => {
+  const trucks = [
+    { unit: '7', vin: '1XKYD49X0MJ123456' },
+    ...['8', '9', '10', '11', '12'].map((unit) => ({ unit, vin: null })),
+  ]
+  const items = [aWorkItem({ kind: 'form_2290', period: '2026-07', trucks })]
+  api.answer(workItems.list, {
+    items,
+    page: 1,
+    limit: 50,
+    total: 1,
+    counts: { open: 1, late: 1 },
+  })
+  openRoutes(routes, { at: '/calendar' })
+  await screen.findByText(
+    'Unit 7 · VIN 1XKYD49X0MJ123456; Unit 8; Unit 9; Unit 10; Unit 11; 1 more',
+  )
 })
 
 test('what was done by doing it can’t be unmarked on the calendar', async () => {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { board, type ClientsChange } from '@milepost/contract/board/board'
@@ -19,8 +19,18 @@ import { copy } from './board.copy.ts'
 import { useBoardChange } from './board.hooks.ts'
 import classes from './board.module.css'
 
+/** The most clients that an address names: a browser asks the server for it again, which takes no longer one. */
+const maxInAddress = 300
+
+type BulkActionsProps = {
+  ids: string[]
+  onClear: () => void
+  /** What selects more of them. */
+  children: ReactNode
+}
+
 /** What can be done with all selected clients at once. */
-export function BulkActions({ ids, onClear }: { ids: string[]; onClear: () => void }) {
+export function BulkActions({ ids, onClear, children }: BulkActionsProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
@@ -38,6 +48,7 @@ export function BulkActions({ ids, onClear }: { ids: string[]; onClear: () => vo
   return (
     <div role="group" aria-label={words.actions} className={classes.bulk}>
       <b role="status">{words.selected(ids.length)}</b>
+      {children}
       {me.role !== 'consultant' && (
         <Choice
           label={words.assign}
@@ -62,9 +73,13 @@ export function BulkActions({ ids, onClear }: { ids: string[]; onClear: () => vo
           />
         </>
       )}
-      <Button component={Link} to={paths.newMessageTo(ids.join(','))} size="sm" variant="default">
-        {words.message}
-      </Button>
+      {ids.length > maxInAddress ? (
+        <small>{words.messageByTag(maxInAddress)}</small>
+      ) : (
+        <Button component={Link} to={paths.newMessageTo(ids.join(','))} size="sm" variant="default">
+          {words.message}
+        </Button>
+      )}
       {staffMayUse('invitations', me.role) && <Invite ids={ids} />}
       <Button size="sm" variant="subtle" onClick={onClear}>
         {words.clear}

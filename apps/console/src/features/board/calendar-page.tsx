@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { workItems, WorkKind, WorkState, type WorkItem } from '@milepost/contract/board/work-items'
@@ -12,13 +12,14 @@ import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
+import { ClientSelect } from '../../shared/client-select.tsx'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useColleagues } from '../../shared/use-colleagues.ts'
 import { BoardNav } from './board-nav.tsx'
 import { copy } from './board.copy.ts'
-import { pollEvery, useBoardChange } from './board.hooks.ts'
+import { pollEvery } from './board.hooks.ts'
 import classes from './board.module.css'
-import { useWorkWords } from './work-words.ts'
+import { WorkRow } from './work-row.tsx'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -27,11 +28,24 @@ function parseFilter(address: URLSearchParams) {
   const state = WorkState.safeParse(address.get('state'))
   const kind = WorkKind.safeParse(address.get('kind'))
   const assignee = address.get('assignee') ?? ''
+  const client = address.get('client') ?? ''
+  const month = address.get('month') ?? ''
   return {
     state: state.data ?? 'open',
+    ...(uuid.test(client) && { client }),
+    ...(/^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month }),
     ...(kind.success && { kind: kind.data }),
     ...((['me', 'nobody'].includes(assignee) || uuid.test(assignee)) && { assignee }),
   }
+}
+
+/** The filter as the server takes it: a month is from its first day to its last. */
+function toWorkQuery(address: URLSearchParams) {
+  const { month, ...filter } = parseFilter(address)
+  if (month === undefined) return filter
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1, 0)
+  return { ...filter, from: `${month}-01`, to: next.toISOString().slice(0, 10) }
 }
 
 /** Statutory dates and recurring work of all clients, by due date. */
@@ -39,9 +53,11 @@ export function CalendarPage() {
   const words = useCopy(copy)
   const { language } = useLanguage()
   const [address] = useUrlQuery()
+  const { state, ...narrow } = parseFilter(address)
+  const isFiltered = state !== 'open' || Object.keys(narrow).length > 0
   const list = useRef<HTMLDivElement>(null)
   const query = usePagedList((page) => ({
-    ...read(workItems.list, { query: { ...parseFilter(address), page } }),
+    ...read(workItems.list, { query: { ...toWorkQuery(address), page } }),
     refetchInterval: pollEvery,
   }))
   const step = (by: number) => {
@@ -59,7 +75,7 @@ export function CalendarPage() {
         list={query}
         failed={words.workFailed}
         placeholder={<SkeletonRows rows={8} />}
-        empty={<Empty title={words.noWork}>{words.noWorkText}</Empty>}
+        empty={<NoWork isFiltered={isFiltered} />}
       >
         {(page) => (
           <div ref={list}>
@@ -84,19 +100,63 @@ export function CalendarPage() {
   )
 }
 
+function NoWork({ isFiltered }: { isFiltered: boolean }) {
+  const words = useCopy(copy)
+  if (isFiltered) return <Empty title={words.noWork}>{words.noWorkFoundText}</Empty>
+  return (
+    <Empty
+      title={words.noWork}
+      action={
+        <Button component={Link} to={paths.clients} variant="default" size="sm">
+          {words.chooseClient}
+        </Button>
+      }
+    >
+      {words.noWorkText}
+    </Empty>
+  )
+}
+
 function byDay(items: WorkItem[]): [day: string, items: WorkItem[]][] {
   const days = new Map<string, WorkItem[]>()
   for (const item of items) days.set(item.dueOn, [...(days.get(item.dueOn) ?? []), item])
   return [...days]
 }
 
+/** The months (yyyy-MM) to choose from: three months back to a year ahead, and the one that is chosen. */
+function listMonths(chosen: string | undefined): string[] {
+  const [year, month] = today().split('-').map(Number) as [number, number]
+  const near = Array.from({ length: 16 }, (_, i) =>
+    new Date(Date.UTC(year, month - 4 + i, 1)).toISOString().slice(0, 7),
+  )
+  return chosen && !near.includes(chosen) ? [...near, chosen].sort() : near
+}
+
 function Filters() {
   const words = useCopy(copy)
+  const { monthInYear } = useDates()
   const [address, choose] = useUrlFilters()
   const filter = parseFilter(address)
   const colleagues = useColleagues()
   return (
     <div role="search" className={classes.filters}>
+      <ClientSelect
+        label={words.client}
+        hideLabel
+        placeholder={words.anyClient}
+        value={filter.client ?? null}
+        onChange={(client) => choose('client', client ?? '')}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={words.dueMonth}
+        value={filter.month ?? ''}
+        onChange={(event) => choose('month', event.currentTarget.value)}
+        data={[
+          { value: '', label: words.anyMonth },
+          ...listMonths(filter.month).map((month) => ({ value: month, label: monthInYear(month) })),
+        ]}
+      />
       <NativeSelect
         size="sm"
         aria-label={words.state}
@@ -127,75 +187,5 @@ function Filters() {
         ]}
       />
     </div>
-  )
-}
-
-/** Where the work is done. */
-function toPath({ kind, period, account: { id } }: WorkItem): string {
-  if (kind === 'monthly_close') return paths.monthClose(id, period)
-  if (kind === 'quarterly_estimate' || kind === 'tax_return') return paths.clientTax(id)
-  return paths.client(id)
-}
-
-function WorkRow({ item }: { item: WorkItem }) {
-  const words = useCopy(copy)
-  const { moment } = useDates()
-  const workWords = useWorkWords()
-  const colleagues = useColleagues()
-  const change = useBoardChange(workItems.change)
-  const { id, account: client, dueOn, assignee, isGiven, doneAt, doneBy } = item
-  const work = workWords(item)
-  const send = (workItem: { isDone?: boolean; assignedTo?: string | null }) =>
-    change.mutate({ params: { accountId: client.id, id }, body: { workItem } })
-  // What was done by doing it is taken back where it was done.
-  const isSettled = doneAt !== null && doneBy === null
-  return (
-    <li>
-      <Checkbox
-        size="md"
-        aria-label={words.isDone(work, client.name)}
-        checked={doneAt !== null}
-        disabled={isSettled || change.isPending}
-        onChange={(event) => send({ isDone: event.currentTarget.checked })}
-      />
-      <Link to={toPath(item)} data-row-link>
-        {work}
-      </Link>
-      <Link to={paths.client(client.id)} className={classes.dim}>
-        {client.name}
-      </Link>
-      {doneAt === null ? (
-        <div>
-          {dueOn < today() && <b className={classes.late}>{words.late}</b>}
-          <NativeSelect
-            size="sm"
-            aria-label={words.giveTo(work, client.name)}
-            value={isGiven && assignee ? assignee.id : ''}
-            onChange={(event) => send({ assignedTo: event.currentTarget.value || null })}
-            data={[
-              {
-                value: '',
-                label:
-                  !isGiven && assignee
-                    ? words.consultantNamed(assignee.fullName)
-                    : words.consultantOf,
-              },
-              ...colleagues
-                // A consultant has only the clients that are theirs.
-                .filter(
-                  ({ id: staffId, role }) => role !== 'consultant' || staffId === assignee?.id,
-                )
-                .map((one) => ({ value: one.id, label: one.fullName })),
-            ]}
-          />
-        </div>
-      ) : (
-        <span className={classes.dim}>
-          {doneBy === null
-            ? words.doneByDoing(moment(doneAt))
-            : words.doneBy(doneBy, moment(doneAt))}
-        </span>
-      )}
-    </li>
   )
 }

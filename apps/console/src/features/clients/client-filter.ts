@@ -1,5 +1,5 @@
+import { ClientState } from '@milepost/contract/clients/client-filter'
 import { InvitationState } from '@milepost/contract/clients/client-invitations'
-import { ClientState } from '@milepost/contract/clients/clients'
 import { Plan } from '@milepost/contract/wire/access'
 
 export type ClientFilter = {

@@ -14,6 +14,7 @@ import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useInvited } from '../../shared/invited.ts'
 import { useChange } from '../../shared/use-change.ts'
+import type { ClientFilter } from './client-filter.ts'
 import classes from './clients-page.module.css'
 import { copy } from './clients.copy.ts'
 
@@ -22,17 +23,17 @@ type InvitationWavesProps = {
   total: number
   /** The clients on the page. */
   items: ClientAccount[]
-  /** Whether the list has other filters, too: a wave to all would go to more than it shows. */
-  isNarrowed: boolean
+  /** What else narrows the list. */
+  filter: Omit<ClientFilter, 'invitation'>
 }
 
 /** Invites the clients of the list, or mails them a new link: all, those on the page, or the first of them. */
-export function InvitationWaves({ state, total, items, isNarrowed }: InvitationWavesProps) {
+export function InvitationWaves({ state, total, items, filter }: InvitationWavesProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const invited = useInvited()
   const [isOpen, setOpen] = useState(false)
-  const [to, setTo] = useState<'all' | 'shown' | 'first'>(isNarrowed ? 'shown' : 'all')
+  const [to, setTo] = useState<'all' | 'shown' | 'first'>('all')
   const [typed, setTyped] = useState(amountText(Math.min(total, 20)))
   const count = parseAmount(typed, { decimals: 0 }) ?? 0
   const start = useChange(clientInvitations.start, [clients.list, clients.show], {
@@ -42,7 +43,7 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
   const check = useFormCheck({
     parsed: InvitationWave.safeParse({
       state,
-      ...(to === 'shown' && { accountIds: items.map(({ id }) => id) }),
+      ...(to === 'shown' ? { accountIds: items.map(({ id }) => id) } : { filter }),
       ...(to === 'first' && { first: count }),
     }),
     problems: {
@@ -56,7 +57,7 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
     const started = await start.mutateAsync({ body: { wave } }).catch(() => undefined)
     if (!started) return
     // Also if the list was filtered another way meanwhile, which takes this dialog away.
-    toast.success(invited(words.waveSent(started.clients), started.clients))
+    toast.success(invited(words.waveSent(started.clients, isResend), started.clients))
     setOpen(false)
   }
   return (
@@ -75,9 +76,9 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
         >
           <Radio.Group aria-label={words.waveTitle} value={to} onChange={(value) => setTo(value)}>
             <div className={classes.choices}>
-              {!isNarrowed && <Radio value="all" label={words.waveAll(total)} />}
+              <Radio value="all" label={words.waveAll(total)} />
               <Radio value="shown" label={words.waveShown(items.length)} />
-              {!isNarrowed && <Radio value="first" label={words.waveFirst} />}
+              <Radio value="first" label={words.waveFirst} />
             </div>
           </Radio.Group>
           {to === 'first' && (

@@ -4,9 +4,10 @@ import { board, type BoardRow } from '@milepost/contract/board/board'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { paths } from '../../paths.ts'
+import { formatThrough } from '../../shared/format-through.ts'
 import { copy as clientCopy } from './clients.copy.ts'
 import classes from './overview-section.module.css'
 import { copy } from './overview.copy.ts'
@@ -48,6 +49,7 @@ function Waiting({ row }: RowProps) {
     {
       count: row.requests,
       label: words.papersMissing,
+      to: paths.missingPapers(id),
       below: questions > 0 && words.openQuestions(questions),
     },
   ]
@@ -58,6 +60,7 @@ function Waiting({ row }: RowProps) {
           {to && count > 0 ? (
             <Link to={to}>
               <b>{count}</b> <span>{label}</span>
+              {below && <small>{below}</small>}
             </Link>
           ) : (
             <span>
@@ -74,22 +77,23 @@ function Waiting({ row }: RowProps) {
 function Facts({ row }: RowProps) {
   const words = useCopy(copy)
   const { neverIn } = useCopy(clientCopy)
-  const { dayInYear, moment } = useDates()
+  const { language } = useLanguage()
+  const { moment } = useDates()
   const { id, postedThrough, reconciledThrough, lockedThrough, lastSeenAt } = row
   const facts = [
     {
       name: words.postedThrough,
-      value: postedThrough ? dayInYear(postedThrough) : words.nothingPosted,
+      value: postedThrough ? formatThrough(language, postedThrough) : words.nothingPosted,
       to: paths.books(id),
     },
     {
       name: words.reconciledThrough,
-      value: reconciledThrough ? dayInYear(reconciledThrough) : words.notReconciled,
+      value: reconciledThrough ? formatThrough(language, reconciledThrough) : words.notReconciled,
       to: paths.reconcile(id),
     },
     {
       name: words.lockedThrough,
-      value: lockedThrough ? dayInYear(lockedThrough) : words.notLocked,
+      value: lockedThrough ? formatThrough(language, lockedThrough) : words.notLocked,
       to: paths.monthCloses(id),
     },
     { name: words.lastSeen, value: lastSeenAt ? moment(lastSeenAt) : neverIn },

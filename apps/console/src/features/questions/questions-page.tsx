@@ -1,4 +1,4 @@
-import { NativeSelect, Paper } from '@mantine/core'
+import { Button, NativeSelect, Paper } from '@mantine/core'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +13,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
+import { paths } from '../../paths.ts'
 import { ClientSelect } from '../../shared/client-select.tsx'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { QueryLink } from '../../shared/query-link.tsx'
@@ -65,6 +66,13 @@ export function QuestionsPage() {
             <Empty
               icon={IconMessageQuestion}
               title={isNarrow ? words.noneFound : words[`none_${filter}`]}
+              action={
+                !isNarrow && (
+                  <Button component={Link} to={paths.queue} variant="default" size="sm">
+                    {words.openDocuments}
+                  </Button>
+                )
+              }
             >
               {isNarrow ? words.noneFoundText : words[`noneText_${filter}`]}
             </Empty>

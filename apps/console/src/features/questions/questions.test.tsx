@@ -255,4 +255,19 @@ test('a filter that nothing fits says so', async () => {
   })
   await userEvent.selectOptions(screen.getByLabelText('What about'), 'A batch')
   await screen.findByText('No questions like that')
+  expect(screen.queryByRole('link', { name: 'Look at documents to ask about' })).toBeNull()
+})
+
+test('where nobody was asked yet, documents to ask about are offered', async () => {
+  await openList('?mine=true')
+  api.answer(questionsForStaff.list, {
+    items: [],
+    page: 1,
+    limit: 25,
+    total: 0,
+    counts: { open: 0, answered: 0 },
+  })
+  await userEvent.selectOptions(screen.getByLabelText('Who asked'), 'Asked by anyone')
+  const link = await screen.findByRole('link', { name: 'Look at documents to ask about' })
+  expect(link.getAttribute('href')).toBe('/queue')
 })

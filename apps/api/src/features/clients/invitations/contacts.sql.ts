@@ -1,10 +1,11 @@
 import type { InvitationState, InvitationWave } from '@milepost/contract/clients/client-invitations'
 import type { ClientContact } from '@milepost/contract/clients/client-record'
-import { sql, type Db } from '../../../platform/database/database.ts'
+import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'
+import { selectMatching, toPatterns } from '../../../shared/people/find-clients.sql.ts'
 import { hasNoPassword } from '../../../shared/people/has-password.sql.ts'
-import { conditions } from '../clients.sql.ts'
+import { conditions, type ClientFilter } from '../clients.sql.ts'
 
 type Contact = Omit<ClientContact, 'problem'>
 
@@ -45,15 +46,27 @@ export async function setContactProblem(
   `)
 }
 
-const hasContact = sql`
-  exists (select 1 from client_records r where r.account_id = a.id and r.contact_email is not null)
-`
+/** Whether a client in a state has somebody who can be mailed: what `lockContact` and `claimPeople` find. */
+const isReachable: Record<InvitationState, ReturnType<typeof sql>> = {
+  not_invited: sql`exists (
+    select 1 from client_records r where r.account_id = a.id and r.contact_email is not null)`,
+  // The state says so.
+  no_password: sql`true`,
+  // A refused address of somebody who has a password needs no link.
+  bounced: sql`exists (
+    select 1 from client_users u
+    where u.account_id = a.id and u.removed_at is null and u.bounced_at is not null
+      and ${hasNoPassword(sql`a.id`)})`,
+}
 
-/** The clients of a wave, by name. */
+type Wave = Omit<InvitationWave, 'filter'> & { filter: ClientFilter; first: number }
+
+/** The clients of a wave who are mailed, by name. */
 export async function listWave(
   db: Db,
-  { state, accountIds, first, importId }: InvitationWave & { first: number },
+  { state, filter, accountIds, first, importId }: Wave,
 ): Promise<string[]> {
+  const { search = '' } = filter
   const imported = importId === undefined ? undefined : await listImported(db, importId)
   const only =
     accountIds && imported
@@ -61,8 +74,8 @@ export async function listWave(
       : (accountIds ?? imported)
   const rows = await db.rows<{ id: string }>(sql`
     select a.id from accounts a
-    where a.is_active and ${conditions({ invitation: state })}
-      and (${state !== 'not_invited'} or ${hasContact})
+    where a.is_active and ${conditions({ ...filter, invitation: state })} and ${isReachable[state]}
+      ${toPatterns(search).length === 0 ? empty : sql`and a.id in (${selectMatching(search)})`}
       and (${only === undefined} or a.id = any(${only ?? []}::uuid[]))
     order by ${inNameOrder(sql`a.name`)}, a.id limit ${first}
   `)

@@ -32,7 +32,12 @@ export async function startWave(
   wave: InvitationWave,
   by: Jobs['invite_clients']['by'],
 ): Promise<{ id: string; clients: number }> {
-  const accountIds = await listWave(db, { ...wave, first: wave.first ?? maxInvited })
+  const { consultant, ...filter } = wave.filter ?? {}
+  const accountIds = await listWave(db, {
+    ...wave,
+    filter: { ...filter, consultant: consultant === 'me' ? by.staffId : consultant },
+    first: wave.first ?? maxInvited,
+  })
   if (accountIds.length > 0) {
     const at = clock.now().toISOString()
     await addJob(db, 'invite_clients', { accountIds, state: wave.state, at, by })

@@ -34,9 +34,9 @@ const aSeries = (differences: Partial<PaperSeries> = {}): PaperSeries => ({
   waived: [],
   ...differences,
 })
-const open = (found: PaperSeries[]) => {
+const open = (found: PaperSeries[], at = '/') => {
   api.answer(paperSeries.list, found)
-  openPage(<SeriesSection accountId="a1" />)
+  openPage(<SeriesSection accountId="a1" />, { at })
 }
 const changes = () => api.requests.filter(({ method }) => method === 'PATCH')
 
@@ -67,4 +67,10 @@ test('staff end a series', async () => {
 test('a client without a rhythm has nothing to show', async () => {
   open([])
   await screen.findByText(/^Nothing comes regularly enough/)
+})
+
+test('who comes for what is missing is led to it', async () => {
+  open([aSeries()], '/#missing-papers')
+  await screen.findByText(/every week/)
+  await waitFor(() => expect(document.activeElement?.id).toBe('missing-papers'))
 })

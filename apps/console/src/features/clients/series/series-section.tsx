@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { board } from '@milepost/contract/board/board'
 import type { MissingPaper } from '@milepost/contract/missing-papers/missing-papers'
 import { paperSeries, type PaperSeries } from '@milepost/contract/missing-papers/paper-series'
@@ -17,31 +19,39 @@ import { copy } from './series.copy.ts'
 export function SeriesSection({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const list = useQuery(read(paperSeries.list, { params: { accountId } }))
+  const { hash } = useLocation()
+  const top = useRef<HTMLDivElement>(null)
+  // Once it is filled, as what is above it is loading, too.
+  useEffect(() => {
+    if (hash === '#missing-papers' && list.isSuccess) top.current?.focus()
+  }, [hash, list.isSuccess])
   return (
-    <Section title={words.title}>
-      <p className={classes.dim}>{words.hint}</p>
-      <LoadState query={list} failed={words.failed}>
-        {(found) =>
-          found.length === 0 ? (
-            <p className={classes.dim}>{words.none}</p>
-          ) : (
-            <ul className={`plainList ${classes.lines}`}>
-              {found.flatMap((series) => [
-                <SeriesLine key={series.id} accountId={accountId} series={series} />,
-                ...[...series.missing, ...series.waived].map((paper) => (
-                  <PaperLine
-                    key={paper.id}
-                    accountId={accountId}
-                    paper={paper}
-                    isWaived={series.waived.includes(paper)}
-                  />
-                )),
-              ])}
-            </ul>
-          )
-        }
-      </LoadState>
-    </Section>
+    <div ref={top} id="missing-papers" tabIndex={-1}>
+      <Section title={words.title}>
+        <p className={classes.dim}>{words.hint}</p>
+        <LoadState query={list} failed={words.failed}>
+          {(found) =>
+            found.length === 0 ? (
+              <p className={classes.dim}>{words.none}</p>
+            ) : (
+              <ul className={`plainList ${classes.lines}`}>
+                {found.flatMap((series) => [
+                  <SeriesLine key={series.id} accountId={accountId} series={series} />,
+                  ...[...series.missing, ...series.waived].map((paper) => (
+                    <PaperLine
+                      key={paper.id}
+                      accountId={accountId}
+                      paper={paper}
+                      isWaived={series.waived.includes(paper)}
+                    />
+                  )),
+                ])}
+              </ul>
+            )
+          }
+        </LoadState>
+      </Section>
+    </div>
   )
 }
 

@@ -49,7 +49,7 @@ export const copy = defineCopy(
     choose: 'Choose files',
     matching: 'Finding the clients…',
     howTo:
-      'We find each client by the file’s name, such as “Whitfield 1099-NEC 2025.pdf”. You check before anything is sent.',
+      'We find each client by the file’s name, such as “Rivera 1099-NEC 2025.pdf”. You check before anything is sent.',
     howToOne: (name: string) =>
       `Everything you add here is for ${name}. You check before anything is sent.`,
     leftOut: (name: string, why: string) => `Left out ${name}: ${why}`,
@@ -137,7 +137,7 @@ export const copy = defineCopy(
     choose: 'Elegir archivos',
     matching: 'Buscando a los clientes…',
     howTo:
-      'Encontramos a cada cliente por el nombre del archivo, como “Whitfield 1099-NEC 2025.pdf”. Usted revisa antes de mandar.',
+      'Encontramos a cada cliente por el nombre del archivo, como “Rivera 1099-NEC 2025.pdf”. Usted revisa antes de mandar.',
     howToOne: (name) => `Todo lo que agregue aquí es para ${name}. Usted revisa antes de mandar.`,
     leftOut: (name, why) => `No se agregó ${name}: ${why}`,
     tooMany: 'Puede mandar hasta 500 papeles a la vez. Los demás no se agregaron.',

@@ -120,6 +120,14 @@ export function RulesPage() {
                   <Empty
                     icon={IconListCheck}
                     title={state || search ? words.noneFound : words.none}
+                    action={
+                      !state &&
+                      !search && (
+                        <Button size="sm" onClick={() => setAdding(true)}>
+                          {words.addFirst}
+                        </Button>
+                      )
+                    }
                   >
                     {state || search ? words.noneFoundText : words.noneText}
                   </Empty>

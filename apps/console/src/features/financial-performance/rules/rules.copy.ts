@@ -21,6 +21,7 @@ export const copy = defineCopy(
     search: 'Search payees',
     none: 'No rules yet',
     noneText: 'Post two bank transactions of a payee the same way, or make a rule by hand.',
+    addFirst: 'Make the first rule',
     noneFound: 'No rules here',
     noneFoundText: 'Try another payee or another state.',
 
@@ -133,6 +134,7 @@ export const copy = defineCopy(
     none: 'Todavía no hay reglas',
     noneText:
       'Asiente de la misma forma dos movimientos bancarios de un beneficiario, o haga una regla a mano.',
+    addFirst: 'Crear la primera regla',
     noneFound: 'Aquí no hay reglas',
     noneFoundText: 'Pruebe con otro beneficiario u otro estado.',
 

@@ -201,6 +201,10 @@ test('the first screen of a client without rules says where they come from', asy
   list()
   openRoutes(routes, { at })
   await screen.findByText('No rules yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Make the first rule' }))
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }),
+  )
   api.fail(postingRules.list, { status: 500, code: 'internal_error' })
   openRoutes(routes, { at })
   await screen.findByText(/^Couldn’t load the rules/)

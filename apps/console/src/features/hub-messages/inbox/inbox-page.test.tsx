@@ -114,6 +114,22 @@ test('the list says whose turn it is, and its tabs are in the URL', async () => 
   await waitFor(() => expect(lastQuery()).toMatchObject({ filter: 'waiting' }))
 })
 
+test('an empty inbox offers to write to a client; one that is searched says only that nothing is there', async () => {
+  api.answer(threadsForStaff.list, {
+    items: [],
+    page: 1,
+    limit: 25,
+    total: 0,
+    counts: { mine: 0, unanswered: 0, waiting: 0 },
+  })
+  open('/inbox')
+  const link = await screen.findByRole('link', { name: 'Write to a client' })
+  expect(link.getAttribute('href')).toBe('/messages/new')
+  open('/inbox?search=lumper')
+  await waitFor(() => expect(screen.getAllByText('Nothing here')).toHaveLength(2))
+  expect(screen.getAllByRole('link', { name: 'Write to a client' })).toHaveLength(1)
+})
+
 test('J and K go through the list, and Enter opens', async () => {
   const { address } = open('/inbox')
   await screen.findByRole('link', { name: /Lumper receipt/ })

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { use, useRef, useState } from 'react'
-import { Outlet, useParams } from 'react-router'
+import { Link, Outlet, useParams } from 'react-router'
 import {
   threadCounts,
   ThreadFilter,
@@ -44,6 +45,8 @@ export function InboxPage() {
     ...read(threadsForStaff.list, { query: { ...parseInboxSearch(query), page } }),
     refetchInterval: pollEvery,
   }))
+  const { client, search } = parseInboxSearch(query)
+  const isNarrow = client !== undefined || search !== undefined
   const list = useRef<HTMLOListElement>(null)
   const step = (by: number) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
@@ -67,7 +70,17 @@ export function InboxPage() {
           placeholder={<SkeletonRows rows={8} height={44} />}
           footerClassName={classes.foot}
           empty={
-            <Empty icon={IconInbox} title={words.nothing}>
+            <Empty
+              icon={IconInbox}
+              title={words.nothing}
+              action={
+                !isNarrow && (
+                  <Button component={Link} to={paths.newMessage} variant="default" size="sm">
+                    {words.write}
+                  </Button>
+                )
+              }
+            >
               {words.nothingText}
             </Empty>
           }
