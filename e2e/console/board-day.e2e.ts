@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { account } from '@milepost/contract/account/account'
+import { clientUsers } from '@milepost/contract/account/client-users'
+import { clientRecord } from '@milepost/contract/clients/client-record'
+import { clients } from '@milepost/contract/clients/clients'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
+import { threads } from '@milepost/contract/hub-messages/threads'
+import { pdf } from '@milepost/testing/files.ts'
+import { checkScreen } from '../fixtures/axe.ts'
+import { callWith } from '../fixtures/call.ts'
+import { findLastMonth } from '../fixtures/dates.ts'
+import { latestLink } from '../fixtures/mails.ts'
+import { call } from '../fixtures/sign-in.ts'
+import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { expect, test, type Page } from '../fixtures/test.ts'
+import { uniqueWord } from '../fixtures/unique.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The board is a desktop task.')
+
+const [year, monthNumber] = findLastMonth().split('-') as [string, string]
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+  new Date(`${year}-${monthNumber}-15`),
+)
+const word = uniqueWord()
+const name = `Vega ${word} Hauling`
+const email = `vega@${word}.test`
+const password = 'Eighteen-Wheels-To-Pecos-3'
+
+/** A client of its own with a person who signs in, whose books the firm closes each month. */
+async function openClient() {
+  const admin = await asAdmin()
+  const { id: accountId } = await admin(clients.create, {
+    body: { account: { name, clientCustomerType: 'PRO' } },
+  })
+  const params = { accountId }
+  await admin(clientRecord.change, { params, body: { record: { services: ['monthly_books'] } } })
+  await admin(clientUsers.invite, { params, body: { user: { fullName: 'Luz Vega', email } } })
+  await expect.poll(() => latestLink(email)).toBeDefined()
+  const token = new URL((await latestLink(email))!).searchParams.get('token')!
+  await call(account.resetPassword, {
+    body: { resetPasswordToken: token, password, passwordConfirmation: password },
+  })
+  const { bearerToken } = await call(account.signIn, {
+    body: { user: { email, password, rememberMe: false } },
+  })
+  return { params, client: callWith(bearerToken) }
+}
+
+const row = (page: Page) => page.getByRole('row').filter({ hasText: name })
+const cell = (page: Page, column: string) => row(page).locator(`td[data-label="${column}"]`)
+
+/** Opens the board as it is then. */
+async function openBoard(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Board', exact: true }).first().click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(word)
+  await expect(row(page)).toHaveCount(1)
+}
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('the board says what waits, and each piece of work takes itself off it', async ({ page }) => {
+  const { params, client } = await openClient()
+  const admin = await asAdmin()
+
+  // In the morning nothing waits but the closing of months.
+  await openConsole(page, 'admin', '/board')
+  await openBoard(page)
+  for (const column of ['Documents', 'Messages'])
+    await expect(cell(page, column)).toHaveAttribute('data-empty', 'true')
+  await expect(cell(page, 'Closed')).toHaveText('Never')
+  await expect(cell(page, 'Next due')).toContainText('Close the month')
+
+  // A driver hands in a receipt at the counter, and writes.
+  await admin(documentsForStaff.add, {
+    params,
+    body: {
+      id: randomUUID(),
+      documentTitle: 'Fuel receipt',
+      filesCount: 1,
+      addedHow: 'handed_in',
+      files: [{ object: await pdf('receipt.pdf') }],
+    },
+  })
+  await client(threads.start, {
+    body: { id: randomUUID(), subject: 'New truck', body: 'I bought a second truck.', files: [] },
+  })
+  await page.reload()
+  await expect(cell(page, 'Documents')).toHaveText('1')
+  await expect(cell(page, 'Messages')).toHaveText('1')
+  await checkScreen(page)
+
+  // The receipt is posted, from the number on the board.
+  await cell(page, 'Documents').getByRole('link').click()
+  await expect(page.getByRole('listitem').getByText('Fuel receipt')).toBeVisible()
+  await press(page, 'n')
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+  await page.keyboard.type(`${Number(monthNumber)}/10/${year.slice(2)}`)
+  await press(page, 'Enter')
+  for (const typed of ['Osprey Fuel', '5000', '412.37', '1000']) {
+    await press(page, 'Enter')
+    await page.keyboard.type(typed)
+  }
+  await press(page, 'Enter', '=', 'Control+Enter')
+  await expect(page.getByText('You’re all caught up.')).toBeVisible()
+
+  // The message is answered, from its number, and seen to.
+  await openBoard(page)
+  await expect(cell(page, 'Documents')).toHaveAttribute('data-empty', 'true')
+  await cell(page, 'Messages').getByRole('link').click()
+  await page.getByRole('link', { name: /New truck/ }).click()
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill('Congratulations! Send us the title.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Message sent.').waitFor()
+
+  await openBoard(page)
+  await expect(cell(page, 'Messages')).toHaveAttribute('data-empty', 'true')
+
+  // The month is closed.
+  await cell(page, 'Closed').getByRole('link').click()
+  await page.getByRole('link', { name: new RegExp(`^${monthName} ${year}`) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Close ${monthName} ${year}`)
+  await page.getByRole('button', { name: 'Finish the month' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why finish with open items?').fill('The bank is not connected yet')
+  await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByText('The bank is not connected yet')).toBeVisible()
+  await openBoard(page)
+  await expect(cell(page, 'Closed')).not.toHaveText('Never')
+  await checkScreen(page)
+})
