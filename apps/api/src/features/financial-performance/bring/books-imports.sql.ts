@@ -20,7 +20,12 @@ export type Reading = {
 }
 
 /** What staff decided about a part. */
-export type Decision = { accountId?: string | null; decision?: 'take' | 'skip' | null }
+export type Decision = {
+  accountId?: string | null
+  decision?: 'take' | 'skip' | null
+  /** What was in the way when it was taken: no other clash is covered. */
+  takenBeside?: string[]
+}
 
 /** What was posted from a part and not taken back. */
 export type Posted = {

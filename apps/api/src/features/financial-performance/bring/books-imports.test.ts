@@ -644,6 +644,31 @@ test('a journal exported twice is posted once; a second one of a month, if staff
   expect(await batchesOf(accountId)).toHaveLength(2)
 })
 
+test('what staff took beside one file is held back beside another that comes later', async () => {
+  const { accountId, name } = await addClient()
+  const journal = (memo: string) =>
+    [
+      name,
+      'Date,Account,Memo,Debit,Credit',
+      `1/5/2026,Fuel,${memo},250.00,`,
+      `1/5/2026,Business Checking,${memo},,250.00`,
+    ].join('\n')
+  const first = await upload(journal('a'), 'first.csv')
+  await post([first.id], 1)
+  api.clock.advance(1_000)
+  const again = await upload(journal('b'), 'again.csv')
+  await take(again.id, name)
+  expect(await partsOf(again.id)).toMatchObject([{ status: 'ready' }])
+  api.clock.advance(1_000)
+  const third = await upload(journal('c'), 'third.csv')
+  await take(third.id, name)
+  await post([third.id], 1)
+  expect(await partsOf(again.id)).toMatchObject([{ status: 'duplicate', inTheWay: 'third.csv' }])
+  await take(again.id, name)
+  await post([again.id], 1)
+  expect(await batchesOf(accountId)).toHaveLength(3)
+})
+
 test('a client chosen for a title is for that file alone, and an exact name comes first', async () => {
   const [wrong, right] = [await addClient(), await addClient()]
   const title = `Sheet ${count}`

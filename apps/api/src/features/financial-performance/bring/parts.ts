@@ -25,6 +25,8 @@ import { isCreditGroup } from './reading/report-rows.ts'
 export type Part = Omit<BooksPart, 'batchIds' | 'version'> & {
   batches: Omit<NewBatch, 'id'>[]
   batchIds: string[]
+  /** What it would count twice, beside what; also what staff took it beside. */
+  clashes: string[]
 }
 
 /** What the parts are judged by. */
@@ -130,6 +132,7 @@ function toPart(
     problemCount: allProblems.length,
     inTheWay: status === 'locked' ? client!.lockedThrough : null,
     countedTwice: [],
+    clashes: [],
     batches,
     batchIds: posted?.batchIds ?? [],
   }

@@ -32,6 +32,7 @@ import {
   saveMapping,
   setLines,
   updateImport,
+  type Decision,
   type ImportRow,
   type ImportWithLines,
 } from './books-imports.sql.ts'
@@ -200,7 +201,7 @@ export async function listParts(
 }
 
 function withoutBatches(part: Part): BooksPart {
-  const { batches: _, ...shown } = part
+  const { batches: _, clashes: __, ...shown } = part
   return { ...shown, version: toVersion(part) }
 }
 
@@ -256,6 +257,22 @@ const withoutUndefined = <T extends object>(fields: T | undefined) =>
     [Key in keyof T]: Exclude<T[Key], undefined>
   }
 
+/** What a part would count twice now, beside what is posted and the other files under review. */
+async function listInTheWay(
+  db: Db,
+  clock: Clock,
+  file: ImportWithLines,
+  name: string,
+): Promise<string[]> {
+  const inReview = await listInReview(db)
+  const parts = await judgeFiles(
+    db,
+    clock,
+    inReview.map((one) => (one.id === file.id ? file : one)),
+  )
+  return parts.find((part) => part.importId === file.id && part.name === name)?.clashes ?? []
+}
+
 /** Sets a part's client, or its decision. Throws a 404 for a name that the file does not have. */
 export async function decide(
   db: Db,
@@ -275,17 +292,21 @@ export async function decide(
     if (nameKey !== '' && file.mapping.client !== null)
       await saveClientName(db, { nameKey, accountId, at: clock.now() })
   }
-  const changed: ImportWithLines = {
+  const withDecision = (part: Decision): ImportWithLines => ({
     ...file,
-    decisions: {
-      ...file.decisions,
-      [name]: {
-        ...known,
-        ...(accountId !== undefined && { accountId }),
-        ...(decision !== undefined && { decision }),
-      },
-    },
-  }
+    decisions: { ...file.decisions, [name]: { ...known, ...part } },
+  })
+  const decided = withDecision({
+    ...(accountId !== undefined && { accountId }),
+    ...(decision !== undefined && { decision }),
+  })
+  const changed =
+    decision === 'take'
+      ? withDecision({
+          ...decided.decisions[name],
+          takenBeside: await listInTheWay(db, clock, decided, name),
+        })
+      : decided
   // Whether it is posted already makes no difference to what is skipped.
   const state = toState(await judgeFiles(db, clock, [changed]))
   await updateImport(db, { ...changed, state })

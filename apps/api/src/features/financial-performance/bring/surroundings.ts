@@ -31,7 +31,7 @@ export async function judgeFiles(
   const read = files.map(readRows)
   const around = await loadSurroundings(db, clock, read)
   const parts = read.flatMap((file) => toParts(file, around))
-  markDuplicates(parts, await listPosted(db), isTaken(files))
+  markDuplicates(parts, await listPosted(db), listTakenBeside(files))
   return parts
 }
 
@@ -88,13 +88,15 @@ async function findAccountIds(db: Db, files: readonly ReadFile[]): Promise<Map<s
   )
 }
 
-const isTaken = (files: readonly ImportWithLines[]) => (part: Part) =>
-  files.some(
-    ({ id, decisions }) => id === part.importId && decisions[part.name]?.decision === 'take',
-  )
+const listTakenBeside = (files: readonly ImportWithLines[]) => (part: Part) => {
+  const file = files.find(({ id }) => id === part.importId)
+  const { decision, takenBeside = [] } = file?.decisions[part.name] ?? {}
+  return new Set(decision === 'take' ? takenBeside : [])
+}
 
 /** What a client has from one file. */
 type Imported = {
+  importId: string
   fileName: string
   /** The last month, yyyy-MM, that balances include; null for months and journals. */
   through: string | null
@@ -109,41 +111,55 @@ type Imported = {
 function markDuplicates(
   parts: Part[],
   posted: Awaited<ReturnType<typeof listPosted>>,
-  isTakenPart: (part: Part) => boolean,
+  takenBeside: (part: Part) => ReadonlySet<string>,
 ): void {
   const importedOf = new Map<string | null, Imported[]>()
   const add = (accountId: string | null, imported: Imported) =>
     importedOf.set(accountId, [...(importedOf.get(accountId) ?? []), imported])
-  for (const { fileName, posted: ofFile } of posted)
-    for (const one of ofFile) add(one.accountId, toImported({ ...one, fileName }))
+  for (const { id: importId, fileName, posted: ofFile } of posted)
+    for (const one of ofFile) add(one.accountId, toImported({ ...one, importId, fileName }))
   for (const part of parts) {
     if (part.status !== 'ready') continue
     const own = toImported({ ...part, months: part.months.map(({ month }) => month) })
-    const others = importedOf.get(part.accountId) ?? []
-    const same = others.find((other) => isSame(own, other))
-    const countedTwice = others
-      .map((other) => ({ fileName: other.fileName, months: listCountedTwice(own, other) }))
-      .filter(({ months }) => months.length > 0)
-    if ((same || countedTwice.length > 0) && !isTakenPart(part)) {
+    const taken = takenBeside(part)
+    const found = (importedOf.get(part.accountId) ?? []).map((other) => ({
+      other,
+      isSame: isSame(own, other),
+      months: listCountedTwice(own, other),
+      clashes: listClashes(part.accountId, own, other),
+    }))
+    part.clashes = found.flatMap(({ clashes }) => clashes)
+    const inTheWay = found.filter(({ clashes }) => clashes.some((clash) => !taken.has(clash)))
+    if (inTheWay.length > 0) {
       part.status = 'duplicate'
-      part.inTheWay = same?.fileName ?? null
-      part.countedTwice = countedTwice
+      part.inTheWay = inTheWay.find((one) => one.isSame)?.other.fileName ?? null
+      part.countedTwice = inTheWay
+        .filter(({ months }) => months.length > 0)
+        .map(({ other: { fileName }, months }) => ({ fileName, months }))
       continue
     }
     add(part.accountId, own)
   }
 }
 
+/** Names each thing that one would count twice beside the other, the same however often it is asked. */
+function listClashes(accountId: string | null, one: Imported, other: Imported): string[] {
+  const beside = `${accountId} ${other.importId}`
+  const twice = listCountedTwice(one, other).map((month) => `${beside} ${month}`)
+  return isSame(one, other) ? [beside, ...twice] : twice
+}
+
 const toImported = ({
+  importId,
   fileName,
   kind,
   day,
   months,
-}: Pick<Posted, 'kind' | 'day' | 'months'> & { fileName: string }): Imported =>
+}: Pick<Posted, 'kind' | 'day' | 'months'> & Pick<Imported, 'importId' | 'fileName'>): Imported =>
   kind === 'balances'
     ? // Balances of a month's first day were made before it began.
-      { fileName, through: day ? addDays(day, -1).slice(0, 7) : months[0]!, months: [] }
-    : { fileName, through: null, months }
+      { importId, fileName, through: day ? addDays(day, -1).slice(0, 7) : months[0]!, months: [] }
+    : { importId, fileName, through: null, months }
 
 /** Balances are cumulative: those of a second day would be added to the first ones. */
 const isSame = (one: Imported, other: Imported): boolean =>
