@@ -17,7 +17,8 @@ export const unsetFirmName = 'Milepost'
  *
  * - `firm`: its name.
  * - `contact`: neither a phone nor an e-mail.
- * - `mail`: no mail server, or none whose test mail arrived.
+ * - `mail`: no mail server.
+ * - `mail_test`: a mail server, also one that the environment names, whose test mail nobody has seen arrive.
  * - `delivery`: the mail server has taken no mail for a quarter of an hour, though there were some.
  * - `address`: links in mails lead to the server's own machine.
  * - `rates`: nobody checked this year's rates.
@@ -27,6 +28,7 @@ export const SetupItem = z.enum([
   'firm',
   'contact',
   'mail',
+  'mail_test',
   'delivery',
   'address',
   'rates',
@@ -47,6 +49,7 @@ export type MailSecurity = z.infer<typeof MailSecurity>
  * - `not_found`: no server has this name.
  * - `no_connection`: it refuses connections.
  * - `timeout`: it did not answer in time.
+ * - `closed`: it ended the connection before it took the mail.
  * - `no_mail_server`: what answers there speaks another protocol.
  * - `security`: TLS failed, or the server offers none.
  * - `sign_in`: it rejects user or password.
@@ -59,6 +62,7 @@ export const MailOutcome = z.enum([
   'not_found',
   'no_connection',
   'timeout',
+  'closed',
   'no_mail_server',
   'security',
   'sign_in',

@@ -5,10 +5,12 @@ import {
 } from '@milepost/contract/firm/firm-settings'
 import { snakeKey } from '@milepost/contract/wire/json-api'
 import { serve } from '../../platform/calls/serve.ts'
+import { httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkUnchanged } from '../../shared/check-unchanged.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { fillInStaffPhones, lockFirmSettings, setFirmSettings } from './firm.sql.ts'
+import { isLogo } from './is-logo.ts'
 
 export function firmStaffRoutes(platform: Platform): void {
   serve(platform, firmSettingsForStaff.show, async (_, __, db) => ({
@@ -17,6 +19,9 @@ export function firmStaffRoutes(platform: Platform): void {
   }))
 
   serve(platform, firmSettingsForStaff.change, async ({ body }, _, db) => {
+    const { logo } = body.firmSettings
+    if (logo && !(await isLogo(logo)))
+      throw httpError(422, 'logo_invalid', { pointer: '/firm_settings/logo' })
     const before = await lockFirmSettings(db)
     // As the contract gives them to who reads them: they may have been stored by an earlier one.
     const now = FirmSettingsChange.safeParse(before).data ?? before

@@ -147,6 +147,19 @@ describe('an admin', () => {
   })
 })
 
+const toDataUrl = (type: string, content: string) =>
+  `data:${type};base64,${Buffer.from(content).toString('base64')}`
+
+test('a logo is an image of the kind that it says', async () => {
+  const png =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+  const drawing = '<?xml version="1.0"?>\n<!-- A mark --><svg xmlns="http://www.w3.org/2000/svg"/>'
+  for (const logo of [png, toDataUrl('image/svg+xml', drawing), null]) {
+    await change({ logo })
+    expect((await api.visitor(firm.show, {})).logo).toBe(logo)
+  }
+})
+
 describe('settings are refused', () => {
   test.each([
     ['http://blueridge.test', 'link_invalid'],
@@ -178,6 +191,13 @@ describe('settings are refused', () => {
     [{ supportEmail: 'help' }, 'supportEmail', 'email_invalid'],
     [{ logo: 'https://evil.test/logo.svg' }, 'logo', 'logo_invalid'],
     [{ logo: 'data:text/html;base64,PGI+' }, 'logo', 'logo_invalid'],
+    [{ logo: toDataUrl('image/png', 'Hello') }, 'logo', 'logo_invalid'],
+    [
+      { logo: toDataUrl('image/webp', '<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      'logo',
+      'logo_invalid',
+    ],
+    [{ logo: toDataUrl('image/svg+xml', '<html><body/></html>') }, 'logo', 'logo_invalid'],
     [{ color: 'red' }, 'color', 'color_invalid'],
     [{ color: '#e07a1f' }, 'color', 'color_too_light'],
     [{ social: { myspace: 'https://a.test' } }, 'social.myspace', 'unknown_field'],

@@ -103,15 +103,39 @@ test('one that stops in the middle of a mail does, too', async () => {
   await server.stop()
 })
 
+/** Answers each line as an obliging mail server would, until `step`: there it closes the connection. */
+const startLeavingServer = (step: RegExp) =>
+  startRawServer((socket) => {
+    socket.write('220 ready\r\n')
+    let [heard, isMail] = ['', false]
+    socket.on('data', (bytes) => {
+      heard += bytes.toString()
+      if (!heard.endsWith(isMail ? '\r\n.\r\n' : '\r\n')) return
+      if (step.test(heard)) return void socket.destroy()
+      isMail = heard.startsWith('DATA')
+      heard = ''
+      socket.write(isMail ? '354 go on\r\n' : '250 fine\r\n')
+    })
+  })
+
+test.each([
+  ['as soon as it took the recipient', /^DATA/],
+  ['after the whole mail, before it took it', /\r\n\.\r\n$/],
+])('one that leaves %s has not taken the mail', async (_, step) => {
+  const server = await startLeavingServer(step)
+  expect(await attempt({ port: server.port })).toEqual({ outcome: 'closed', reply: null })
+  await server.stop()
+})
+
 test('a web server is no mail server', async () => {
   const server = await startRawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   expect(await attempt({ port: server.port })).toMatchObject({ outcome: 'no_mail_server' })
   await server.stop()
 })
 
-test('one that closes the connection at once gives no connection', async () => {
+test('one that closes the connection at once is not said to refuse it', async () => {
   const server = await startRawServer((socket) => socket.end())
-  expect(await attempt({ port: server.port })).toMatchObject({ outcome: 'no_connection' })
+  expect(await attempt({ port: server.port })).toMatchObject({ outcome: 'closed' })
   await server.stop()
 })
 

@@ -73,7 +73,9 @@ export function describeMailFailure(reason: unknown): MailAttempt {
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return { outcome: 'not_found', reply }
   if (/timeout|timed out|ETIMEDOUT/i.test(message) && !response)
     return { outcome: 'timeout', reply }
-  if (/^(ECONNECTION|ESOCKET|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/.test(code))
+  if (/connection closed|ECONNRESET|EPIPE/i.test(message) && !response)
+    return { outcome: 'closed', reply }
+  if (/^(ECONNECTION|ESOCKET|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/.test(code))
     return { outcome: 'no_connection', reply }
   return { outcome: outcomes[code] ?? 'rejected', reply }
 }

@@ -2,7 +2,6 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = defineCopy(
   {
-    welcome: (firstName: string) => `Welcome Back, ${firstName}!`,
     toDo: 'To do',
     resubmit: (title: string) => `Send again: ${title}`,
     resubmitReason: 'Needs Resubmission',
@@ -19,7 +18,6 @@ export const copy = defineCopy(
     sendHow: 'A photo or a file, 10 MB or less',
   },
   {
-    welcome: (firstName) => `¡Qué gusto verle de nuevo, ${firstName}!`,
     toDo: 'Por hacer',
     resubmit: (title) => `Envíe de nuevo: ${title}`,
     resubmitReason: 'Hay que reenviarlo',

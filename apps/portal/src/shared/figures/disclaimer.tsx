@@ -4,7 +4,7 @@ import { firm } from '@milepost/contract/firm/firm'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
-import { copy } from './disclaimer.copy.ts'
+import { copy } from '@milepost/ui/reports/disclaimer.copy.ts'
 import classes from './disclaimer.module.css'
 
 /** Shown below every statement and plan: the firm's disclaimer and contact. */

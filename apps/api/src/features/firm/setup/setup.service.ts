@@ -51,7 +51,8 @@ export async function loadSetup(db: Db, services: Services): Promise<FirmSetup> 
   const isMissing: Record<SetupItem, boolean> = {
     firm: settings.name === unsetFirmName,
     contact: settings.supportPhone === null && settings.supportEmail === null,
-    mail: mail.source === 'none' || (mail.source === 'console' && mail.confirmedAt === null),
+    mail: mail.source === 'none',
+    mail_test: mail.source !== 'none' && mail.confirmedAt === null,
     delivery: mail.failure !== null && isOlder(mail.failure.since, failureAgeMs),
     address: address.isLocal,
     rates: rates.confirmedAt === null,

@@ -11,7 +11,7 @@ import { firm } from '@milepost/contract/firm/firm'
 import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { firmSetup, type MailSettings } from '@milepost/contract/firm/firm-setup'
 import { password, staffWithPassword } from '../../../../test/callers/second-factor.ts'
-import { startMailServer } from '../../../../test/servers/mail-server.ts'
+import { startMailServer, startRawServer } from '../../../../test/servers/mail-server.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { createMailer } from '../../../platform/mail/mail.ts'
@@ -141,14 +141,43 @@ describe('the mail server', () => {
       to: [{ address: 'ana@ozark.test' }],
     })
     // The mail server took it, which it may say of mails that it throws away.
-    expect((await show()).missing).toContain('mail')
+    expect((await show()).missing).toContain('mail_test')
     const code = await lastCode()
     await expect(confirm(code === '000000' ? '000001' : '000000')).rejects.toMatchObject({
       status: 422,
       fields: { code: { code: 'mail_code_wrong' } },
     })
-    expect((await confirm(code)).missing).not.toContain('mail')
+    expect((await confirm(code)).missing).not.toContain('mail_test')
     await expect(confirm(code)).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('that agrees to everything is not set up until somebody has the code', async () => {
+    const liar = await startRawServer((socket) => {
+      socket.write('220 ready\r\n')
+      socket.on('data', () => socket.write('250 fine\r\n'))
+    })
+    await saveMail({ port: liar.port, user: null, password: null })
+    expect(await testMail()).toMatchObject({ outcome: 'sent' })
+    expect((await show()).missing).toContain('mail')
+    await liar.stop()
+  })
+
+  test('that says nothing keeps nobody waiting but who tests it', async () => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const silent = await startRawServer(() => ask())
+    await saveMail({ port: silent.port, user: null, password: null })
+    const waiting = testMail()
+    await asked
+    const other = await staffWithPassword(api, 'admin')
+    const { mail } = await other.call(firmSetup.show, {})
+    expect(mail).toMatchObject({ source: 'console', host: '127.0.0.1' })
+    // The same admin in another window, too, and a change of what is tested.
+    await saveMail()
+    expect(await testMail()).toMatchObject({ outcome: 'sent' })
+    const code = await lastCode()
+    await silent.stop()
+    expect((await waiting).outcome).not.toBe('sent')
+    expect((await confirm(code)).missing).not.toContain('mail')
   })
 
   test('that changed has to be tested again', async () => {
@@ -157,7 +186,7 @@ describe('the mail server', () => {
     const code = await lastCode()
     await saveMail({ from: 'tax@ozark.test' })
     await expect(confirm(code)).rejects.toMatchObject({ status: 422 })
-    expect((await show()).missing).toContain('mail')
+    expect((await show()).missing).toContain('mail_test')
   })
 
   test('keeps its password, unless another server would get it', async () => {
@@ -309,6 +338,8 @@ describe('the mail server', () => {
     const { mail, missing } = await call(firmSetup.show, {})
     expect(mail).toMatchObject({ source: 'environment', host: '127.0.0.1', user: 'office' })
     expect(JSON.stringify(mail)).not.toContain('horse')
+    // Nobody has seen a mail of it arrive.
+    expect(missing).toContain('mail_test')
     expect(missing).not.toContain('mail')
     const given = { host: 'a.test', port: 25, security: 'none' as const, user: null, version: 0 }
     await expect(
@@ -316,9 +347,9 @@ describe('the mail server', () => {
     ).rejects.toMatchObject({ status: 409, code: 'mail_in_environment' })
     await call(firmSetup.testMail, { body: { to: 'ana@ozark.test', language: 'es' } })
     expect(await smtp.mails.at(-1)!).toMatchObject({ from: { address: 'no-reply@ozark.test' } })
-    expect(
-      (await call(firmSetup.confirmMail, { body: { code: await lastCode() } })).mail.confirmedAt,
-    ).not.toBeNull()
+    const confirmed = await call(firmSetup.confirmMail, { body: { code: await lastCode() } })
+    expect(confirmed.mail.confirmedAt).not.toBeNull()
+    expect(confirmed.missing).not.toContain('mail_test')
     await other.stop()
   })
 })

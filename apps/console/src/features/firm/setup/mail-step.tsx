@@ -31,10 +31,11 @@ export function MailStep({ setup: { mail, missing } }: { setup: FirmSetup }) {
   const words = useCopy(copy)
   const { moment } = useDates()
   const isFailing = missing.includes('delivery')
+  const isUntested = missing.includes('mail_test')
   return (
     <Step
       title={words.mail}
-      state={missing.includes('mail') || isFailing ? 'toDo' : 'done'}
+      state={missing.includes('mail') || isUntested || isFailing ? 'toDo' : 'done'}
       hint={words.mailHint}
     >
       {isFailing && mail.failure && (
@@ -48,6 +49,7 @@ export function MailStep({ setup: { mail, missing } }: { setup: FirmSetup }) {
         <MailForm key={mail.version} mail={mail} />
       )}
       {mail.unsent > 0 && <Alert color="yellow">{words.unsent(mail.unsent)}</Alert>}
+      {isUntested && <Alert color="yellow">{words.untested}</Alert>}
       {mail.source !== 'none' && <MailTest key={`test ${mail.version}`} mail={mail} />}
     </Step>
   )

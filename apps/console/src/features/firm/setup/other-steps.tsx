@@ -16,6 +16,7 @@ import { FirmSign } from '../logo-field.tsx'
 import { useRateDays } from '../rate-days.ts'
 import { mileageRates, perDiemRates, type ShownRate } from '../rate-kinds.ts'
 import { toDraft } from '../settings-draft.ts'
+import { PortalSample } from './portal-sample.tsx'
 import { copy } from './setup.copy.ts'
 import classes from './setup.module.css'
 import { Step } from './step.tsx'
@@ -140,7 +141,7 @@ export function BackupStep({ setup: { backup, missing } }: StepProps) {
   )
 }
 
-/** The sign and the invitation, as clients get them now. */
+/** The sign, the first pages of the portal, and the invitation, as clients get them now. */
 export function SampleStep({ settings }: { settings: FirmSettings }) {
   const words = useCopy(copy)
   const { language: own } = useLanguage()
@@ -162,6 +163,7 @@ export function SampleStep({ settings }: { settings: FirmSettings }) {
           ]}
         />
       </div>
+      <PortalSample settings={settings} language={language} />
       <LoadState query={sample} failed={words.sampleFailed}>
         {({ from, subject, html }) => (
           <div className={classes.stack}>

@@ -125,6 +125,7 @@ beforeEach(() => {
   ])
 })
 const section = (name: string) => screen.findByRole('region', { name })
+const figure = async (caption: string | RegExp) => (await screen.findByText(caption)).parentElement
 /** Types the admin's own password where it is asked for. */
 const typePassword = async (password: string) => {
   const dialog = within(await screen.findByRole('dialog'))
@@ -172,6 +173,34 @@ test('the sample has what was just saved', async () => {
   api.answer(firmSetup.saveBackup, unset)
   await userEvent.click(screen.getByLabelText('We back up the database in another way'))
   await screen.findByText('Sent through the new mail server')
+})
+
+test('the sample shows the firm on the home screen and below reports, in both languages', async () => {
+  openPage(<SetupPage />)
+  const home = within((await figure('Home, after signing in'))!)
+  expect(home.getByText('Milepost')).toBeTruthy()
+  expect(home.getByText('Welcome Back, Alex!')).toBeTruthy()
+  expect(home.getByText('(540) 555-0142')).toBeTruthy()
+  const report = within((await figure(/^Below each report/))!)
+  expect(report.getByText('No assurance is provided.')).toBeTruthy()
+  expect(report.getByText('Questions? Call us at (540) 555-0142.')).toBeTruthy()
+
+  await userEvent.click(screen.getByLabelText('Spanish'))
+  await home.findByText('¡Qué gusto verle de nuevo, Alex!')
+  expect(report.getByText('No se ofrece ninguna garantía.').lang).toBe('es')
+  expect(report.getByText('¿Preguntas? Llámenos al (540) 555-0142.')).toBeTruthy()
+})
+
+test('the sample leaves out what the firm has not set', async () => {
+  const bare = { supportPhone: null, website: null, address: null }
+  const silent = { disclaimer: null, disclaimerInSpanish: null }
+  api.answer(firmSettingsForStaff.show, { id: 'firm', ...settings, ...bare, ...silent })
+  openPage(<SetupPage />)
+  const report = within((await figure(/^Below each report/))!)
+  expect(report.queryByText(/assurance/)).toBeNull()
+  expect(report.getByText('Questions? Contact your consultant.')).toBeTruthy()
+  const home = (await figure('Home, after signing in'))!
+  expect(home.textContent).toBe('Home, after signing inBlue Ridge Trucker TaxWelcome Back, Alex!')
 })
 
 test('the mail server is saved, tested, and confirmed with the code', async () => {
@@ -296,6 +325,48 @@ test('what the environment sets is shown and not asked for', async () => {
   expect(mail.queryByLabelText('Contraseña')).toBeNull()
   expect(within(await section('Dirección pública')).queryByRole('textbox')).toBeNull()
 })
+
+test('a mail server of the environment has to be tested like any other', async () => {
+  const untested: FirmSetup = {
+    ...withMail,
+    missing: ['mail_test'],
+    mail: { ...withMail.mail, source: 'environment', from: 'Ozark <office@ozark.test>', unsent: 0 },
+  }
+  api.answer(firmSetup.show, untested)
+  openPage(<SetupPage />)
+  const mail = within(await section('Mail'))
+  expect(mail.getByText('To do')).toBeTruthy()
+  expect(mail.getByText(/^Nobody knows yet whether mails arrive/)).toBeTruthy()
+  openPage(<SetupBanner />)
+  expect((await screen.findByRole('complementary')).textContent).toContain(
+    'no test mail has arrived yet',
+  )
+  api.answer(firmSetup.testMail, { id: 't', outcome: 'sent', reply: null })
+  await userEvent.click(mail.getByRole('button', { name: 'Send the test' }))
+  api.answer(firmSetup.confirmMail, {
+    ...untested,
+    missing: [],
+    mail: { ...untested.mail, confirmedAt: '2026-11-26T15:00:00Z' },
+  })
+  await userEvent.type(await mail.findByLabelText('Code from the mail'), '111111')
+  await userEvent.click(mail.getByRole('button', { name: 'Confirm' }))
+  await mail.findByText('Done')
+  expect(mail.queryByText(/^Nobody knows yet/)).toBeNull()
+})
+
+test.each([
+  [1, 'en', /won’t leave later.+send it again if it was an invitation.+has to ask again/],
+  [3, 'en', /won’t leave later.+send invitations again.+has to ask again/],
+  [1, 'es', /ya no saldrá.+si era una invitación.+pedirla otra vez/],
+  [3, 'es', /ya no saldrán.+mande de nuevo las invitaciones.+pedirla otra vez/],
+] as const)(
+  'of %i unsent mails it says in %s what to do about each kind',
+  async (unsent, language, says) => {
+    api.answer(firmSetup.show, { ...unset, mail: { ...unset.mail, unsent } })
+    openPage(<SetupPage />, { language })
+    await screen.findByText(says)
+  },
+)
 
 test('a mail server that stopped taking mails is said, with its own words', async () => {
   const failing: FirmSetup = {

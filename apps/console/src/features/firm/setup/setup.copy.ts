@@ -13,6 +13,8 @@ export const copy = defineCopy(
     missing_firm: 'your firm has no name yet',
     missing_contact: 'clients see no phone or email',
     missing_mail: 'mail isn’t set up, so invitations don’t leave this server',
+    missing_mail_test:
+      'no test mail has arrived yet, so nobody knows whether clients get your mails',
     missing_delivery: 'the mail server takes no mails, so none are leaving',
     missing_address: 'links in mails open only on this machine or its own network',
     missing_rates: 'nobody checked this year’s rates',
@@ -52,8 +54,10 @@ export const copy = defineCopy(
       `The server’s SMTP_URL and MAIL_FROM set this. Mails come from ${from}.`,
     unsent: (count: number) =>
       count === 1
-        ? '1 mail was written to the folder “outbox” instead of being sent. Send that invitation again once mail works.'
-        : `${count} mails were written to the folder “outbox” instead of being sent. Send those invitations again once mail works.`,
+        ? '1 mail was written to the folder “outbox” instead of being sent, and won’t leave later. Once mail works, send it again if it was an invitation. Whoever asked for a new password has to ask again. What a notice was about is in the portal or here.'
+        : `${count} mails were written to the folder “outbox” instead of being sent, and won’t leave later. Once mail works, send invitations again. Whoever asked for a new password has to ask again. What notices were about is in the portal or here.`,
+    untested:
+      'Nobody knows yet whether mails arrive. Send yourself a test, and enter the code that is in it.',
     mailAsk: 'Save the mail server?',
     testTitle: 'Send yourself a test',
     testTo: 'To',
@@ -71,6 +75,8 @@ export const copy = defineCopy(
     mail_no_connection: 'The server refuses the connection. Check the name and the port.',
     mail_timeout:
       'The server didn’t answer in time. Check the port, and whether a firewall is in the way.',
+    mail_closed:
+      'The server ended the connection before it took the mail. Check the port and the encryption, and try again.',
     mail_no_mail_server: 'Something answers there, but it isn’t a mail server. Check the port.',
     mail_security: 'The encrypted connection failed. Try the other kind, with its port.',
     mail_sign_in:
@@ -131,7 +137,10 @@ export const copy = defineCopy(
     elsewhere: 'We back up the database in another way',
 
     sample: 'What your clients see',
-    sampleHint: 'The sign-in page and the invitation, as they are now.',
+    sampleHint:
+      'The sign-in page, the home screen, the end of a report, and the invitation, as they are now.',
+    sampleHome: 'Home, after signing in',
+    sampleReport: 'Below each report and the profit plan',
     openSignIn: 'Open the sign-in page',
     sampleFailed: (reason: string) => `Couldn’t load the sample: ${reason}`,
     sampleFrom: 'From',
@@ -152,6 +161,8 @@ export const copy = defineCopy(
     missing_firm: 'su oficina todavía no tiene nombre',
     missing_contact: 'los clientes no ven teléfono ni correo',
     missing_mail: 'falta el correo, y las invitaciones no salen de este servidor',
+    missing_mail_test:
+      'todavía no ha llegado ningún correo de prueba, y nadie sabe si los clientes reciben sus correos',
     missing_delivery: 'el servidor de correo no recibe los correos, y no sale ninguno',
     missing_address: 'los enlaces de los correos solo abren en esta máquina o en su propia red',
     missing_rates: 'nadie ha revisado las tarifas de este año',
@@ -192,8 +203,10 @@ export const copy = defineCopy(
       `Lo fijan SMTP_URL y MAIL_FROM del servidor. Los correos salen de ${from}.`,
     unsent: (count) =>
       count === 1
-        ? '1 correo quedó en la carpeta «outbox» en lugar de salir. Mande de nuevo esa invitación cuando el correo funcione.'
-        : `${count} correos quedaron en la carpeta «outbox» en lugar de salir. Mande de nuevo esas invitaciones cuando el correo funcione.`,
+        ? '1 correo quedó en la carpeta «outbox» en lugar de salir, y ya no saldrá. Cuando el correo funcione, mándelo de nuevo si era una invitación. Quien pidió otra contraseña tiene que pedirla otra vez. Lo que anunciaba un aviso está en el portal o aquí.'
+        : `${count} correos quedaron en la carpeta «outbox» en lugar de salir, y ya no saldrán. Cuando el correo funcione, mande de nuevo las invitaciones. Quien pidió otra contraseña tiene que pedirla otra vez. Lo que anunciaban los avisos está en el portal o aquí.`,
+    untested:
+      'Todavía nadie sabe si los correos llegan. Mándese una prueba y escriba el código que trae.',
     mailAsk: '¿Guardar el servidor de correo?',
     testTitle: 'Mándese una prueba',
     testTo: 'Para',
@@ -210,6 +223,8 @@ export const copy = defineCopy(
     mail_not_found: 'No hay ningún servidor con ese nombre. Revise cómo está escrito.',
     mail_no_connection: 'El servidor rechaza la conexión. Revise el nombre y el puerto.',
     mail_timeout: 'El servidor no contestó a tiempo. Revise el puerto y si un firewall lo bloquea.',
+    mail_closed:
+      'El servidor cortó la conexión antes de aceptar el correo. Revise el puerto y el cifrado, y vuelva a intentarlo.',
     mail_no_mail_server: 'Algo contesta ahí, pero no es un servidor de correo. Revise el puerto.',
     mail_security: 'Falló la conexión cifrada. Pruebe el otro tipo, con su puerto.',
     mail_sign_in:
@@ -273,7 +288,10 @@ export const copy = defineCopy(
     elsewhere: 'Respaldamos la base de datos de otra manera',
 
     sample: 'Lo que ven sus clientes',
-    sampleHint: 'La página de entrada y la invitación, como están ahora.',
+    sampleHint:
+      'La página de entrada, el inicio, el final de un reporte y la invitación, como están ahora.',
+    sampleHome: 'El inicio, al entrar',
+    sampleReport: 'Debajo de cada reporte y del plan de ganancias',
     openSignIn: 'Abrir la página de entrada',
     sampleFailed: (reason) => `No se pudo cargar la muestra: ${reason}`,
     sampleFrom: 'De',

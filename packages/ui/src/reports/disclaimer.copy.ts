@@ -1,4 +1,4 @@
-import { defineCopy } from '@milepost/ui/i18n/language.tsx'
+import { defineCopy } from '../i18n/language.tsx'
 
 export const copy = defineCopy(
   {
