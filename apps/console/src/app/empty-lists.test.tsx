@@ -5,6 +5,8 @@ import { accountForStaff } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
@@ -20,6 +22,7 @@ import { PapersPage } from '../features/documents/firm-papers/papers-page.tsx'
 import { BatchesPage } from '../features/financial-performance/batches-page.tsx'
 import { ReconcilePage } from '../features/financial-performance/reconcile/reconcile-page.tsx'
 import { ProfitAndLossPage } from '../features/financial-performance/reports/profit-and-loss-page.tsx'
+import { WaitingPage } from '../features/financial-performance/waiting/waiting-page.tsx'
 import { HubMessagesPage } from '../features/hub-messages/hub-messages-page.tsx'
 import { ProfitPlansPage } from '../features/profit-plan/profit-plans-page.tsx'
 import { ResourcesPage } from '../features/resources/resources-page.tsx'
@@ -41,6 +44,11 @@ beforeEach(() => {
   api.answer(profitPlanForStaff.list, [])
   api.answer(resourcesForStaff.list, [])
   api.answer(posting.batches, none)
+  api.answer(chartOfAccounts.listForClient, [])
+  api.answer(importedTransactions.list, {
+    ...none,
+    counts: { waiting: 0, set_aside: 0, changed: 0, sure: 0 },
+  })
   api.answer(reconciling.accounts, [])
   api.answer(
     booksForStaff.profitAndLoss,
@@ -56,6 +64,7 @@ const lists: [name: string, Page: ComponentType, step: string, leadsTo: string][
   ['messages', HubMessagesPage, 'Write the first one', paths.newMessage],
   ['profit plans', ProfitPlansPage, 'Make the first plan', paths.newPlan(accountId)],
   ['batches', BatchesPage, ...bankFile],
+  ['bank transactions to post', WaitingPage, ...bankFile],
   ['reconciled accounts', ReconcilePage, ...bankFile],
   ['a year’s profit and loss', ProfitAndLossPage, ...bankFile],
 ]

@@ -21,6 +21,7 @@ import { Section } from '@milepost/ui/layout/section.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import { useCurrentUser } from '../../features/account/account.hooks.ts'
 import { paths } from '../../paths.ts'
+import { WriteToFirm } from '../../shared/write-to-firm.tsx'
 import { Picture } from '../tutorials/pictures.tsx'
 import classes from './resources-page.module.css'
 import { copy } from './resources.copy.ts'
@@ -66,7 +67,9 @@ export function ResourcesPage() {
           <LoadState query={list} failed={words.failed} placeholder={<SkeletonRows height={56} />}>
             {(items) =>
               items.length === 0 ? (
-                <Empty title={words.empty}>{words.emptyText}</Empty>
+                <Empty title={words.empty} action={<WriteToFirm />}>
+                  {words.emptyText}
+                </Empty>
               ) : (
                 <ul className="plainList">
                   {items.map((resource) => (

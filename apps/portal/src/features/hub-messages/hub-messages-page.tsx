@@ -10,6 +10,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { paths } from '../../paths.ts'
+import { WriteToFirm } from '../../shared/write-to-firm.tsx'
 import classes from './hub-messages-page.module.css'
 import { copy } from './hub-messages.copy.ts'
 import { useMessages } from './hub-messages.hooks.ts'
@@ -71,7 +72,11 @@ export function HubMessagesPage() {
               failed={words.listFailed}
               placeholder={<Waiting />}
               empty={
-                <Empty icon={IconMail} title={words.empty}>
+                <Empty
+                  icon={IconMail}
+                  title={words.empty}
+                  action={filter === 'inbox' && <WriteToFirm />}
+                >
                   {filter === 'inbox' ? words.emptyInbox : words.emptyArchived}
                 </Empty>
               }

@@ -12,6 +12,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { usePrinting } from '@milepost/ui/layout/use-printing.ts'
 import { Disclaimer } from '../../shared/figures/disclaimer.tsx'
 import { OwnPrintHeading } from '../../shared/print/own-print-heading.tsx'
+import { WriteToFirm } from '../../shared/write-to-firm.tsx'
 import { LoadCheckSection } from './load-check-section.tsx'
 import { OwnWhatIf } from './own-what-if.tsx'
 import { PlanAgainstBooksSection } from './plan-against-books-section.tsx'
@@ -30,7 +31,11 @@ export function ProfitPlanPage() {
     <Page title={words.title} info={{ title: words.help, content: <Help /> }}>
       <div className={classes.page}>
         {hasNone(plan.error) ? (
-          <Empty icon={IconTargetArrow} title={words.noPlan} />
+          <Empty
+            icon={IconTargetArrow}
+            title={words.noPlan}
+            action={<WriteToFirm subject={words.title} />}
+          />
         ) : (
           <LoadState query={plan} failed={() => words.failed} placeholder={<Waiting />}>
             {(data) => <Plan plan={data} />}

@@ -10,6 +10,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useLiveUpdates } from '../../shared/live/live-updates.ts'
 import { refresh } from '../../shared/live/refresh.ts'
+import { WriteToFirm } from '../../shared/write-to-firm.tsx'
 import { QuestionItem } from './question-item.tsx'
 import classes from './questions-page.module.css'
 import { copy } from './questions.copy.ts'
@@ -44,6 +45,7 @@ export function QuestionsPage() {
                 <Empty
                   icon={IconMessageQuestion}
                   title={filter === 'open' ? words.none : words.noneAnswered}
+                  action={filter === 'open' && <WriteToFirm />}
                 >
                   {filter === 'open' ? words.noneText : words.noneAnsweredText}
                 </Empty>

@@ -9,6 +9,7 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
+import { WriteToFirm } from '../../shared/write-to-firm.tsx'
 import { copy } from './tax.copy.ts'
 import { useRequiredChoice, useReturnPdf, useReturns } from './tax.hooks.ts'
 import classes from './tax.module.css'
@@ -29,7 +30,11 @@ export function TaxReturnsPage() {
             offered.length > 0 ? (
               <Returns offered={offered} />
             ) : (
-              <Empty icon={IconFileCheck} title={words.noReturns}>
+              <Empty
+                icon={IconFileCheck}
+                title={words.noReturns}
+                action={<WriteToFirm subject={words.returns} />}
+              >
                 {words.noReturnsYet}
               </Empty>
             )

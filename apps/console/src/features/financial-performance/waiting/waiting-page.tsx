@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -135,6 +135,14 @@ export function WaitingPage() {
                 <Empty
                   icon={IconChecks}
                   title={isFiltered ? words.noneFound : words[tabWords[tab].none]}
+                  action={
+                    tab === 'waiting' &&
+                    !isFiltered && (
+                      <Button component={Link} to={paths.bankImport(accountId)} size="sm">
+                        {booksWords.importFirst}
+                      </Button>
+                    )
+                  }
                 >
                   {isFiltered ? words.noneFoundText : words[tabWords[tab].noneText]}
                 </Empty>

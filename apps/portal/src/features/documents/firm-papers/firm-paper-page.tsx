@@ -15,6 +15,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { PdfLoading, PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import { paths } from '../../../paths.ts'
+import { WriteToFirm } from '../../../shared/write-to-firm.tsx'
 import classes from './firm-paper-page.module.css'
 import { copy } from './firm-papers.copy.ts'
 import { useFirmPaper } from './firm-papers.hooks.ts'
@@ -35,7 +36,7 @@ export function FirmPaperPage() {
       actions={shown && <Download paper={shown} />}
     >
       {isWithdrawn ? (
-        <Empty icon={IconFileOff} title={words.notThere}>
+        <Empty icon={IconFileOff} title={words.notThere} action={<WriteToFirm />}>
           {words.withdrawn}
         </Empty>
       ) : (

@@ -9,6 +9,7 @@ import { BalanceSheetTable } from '@milepost/ui/reports/balance-sheet-table.tsx'
 import { isBlankSheet } from '@milepost/ui/reports/balance.ts'
 import { copy } from '../statement/financial-performance.copy.ts'
 import { useBalanceSheet } from '../statement/financial-performance.hooks.ts'
+import { NothingYet } from '../statement/nothing-yet.tsx'
 import { Report } from '../statement/report.tsx'
 import { useTransactionsLink } from '../statement/transactions-link.ts'
 import { useCriteria, type ChosenCriteria } from '../statement/use-criteria.ts'
@@ -45,12 +46,7 @@ function Shown({ sheet, criteria: { period } }: ShownProps) {
   const link = useTransactionsLink(sheet.year, period ?? 'beginning')
   if (period === undefined || period === 'yearToDate')
     return <Empty icon={IconScale} title={words.pleaseSelectPeriod} />
-  if (isBlankSheet(sheet))
-    return (
-      <Empty icon={IconScale} title={words.nothingYet(sheet.year)}>
-        {words.nothingYetText}
-      </Empty>
-    )
+  if (isBlankSheet(sheet)) return <NothingYet icon={IconScale} year={sheet.year} />
   return view === 'table' ? (
     <BalanceSheetTable sheet={sheet} period={period} link={link} />
   ) : (

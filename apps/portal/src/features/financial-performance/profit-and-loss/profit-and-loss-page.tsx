@@ -10,6 +10,7 @@ import { ProfitAndLossTable } from '@milepost/ui/reports/profit-and-loss-table.t
 import { isBlank } from '@milepost/ui/reports/statement.ts'
 import { copy } from '../statement/financial-performance.copy.ts'
 import { useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
+import { NothingYet } from '../statement/nothing-yet.tsx'
 import { Report, useSeesReduced } from '../statement/report.tsx'
 import { useTransactionsLink } from '../statement/transactions-link.ts'
 import { useCriteria, type ChosenCriteria } from '../statement/use-criteria.ts'
@@ -57,12 +58,7 @@ function Shown({ statement, criteria: { period }, reduced }: ShownProps) {
   const { view } = useView()
   if (period === undefined || period === 'beginning')
     return <Empty icon={IconChartBar} title={words.pleaseSelectPeriod} />
-  if (isBlank(statement))
-    return (
-      <Empty icon={IconChartBar} title={words.nothingYet(statement.year)}>
-        {words.nothingYetText}
-      </Empty>
-    )
+  if (isBlank(statement)) return <NothingYet icon={IconChartBar} year={statement.year} />
   if (view === 'table') return <YearTable statement={statement} period={period} reduced={reduced} />
   return period === 'yearToDate' ? (
     <YearView statement={statement} reduced={reduced} />

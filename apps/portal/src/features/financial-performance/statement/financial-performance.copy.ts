@@ -78,6 +78,7 @@ export const copy = defineCopy(
     seeExpenses: 'All expenses',
     nothingYet: (year: number) => `Nothing in your books for ${year} yet.`,
     nothingYetText: "What you send us shows up here once it's in your books.",
+    sendDocument: 'Send a document',
     noneOfThese: 'None in this period.',
   },
   {
@@ -152,6 +153,7 @@ export const copy = defineCopy(
     seeExpenses: 'Todos los gastos',
     nothingYet: (year) => `Todavía no hay nada en sus libros de ${year}.`,
     nothingYetText: 'Lo que nos envíe aparecerá aquí cuando ya esté en sus libros.',
+    sendDocument: 'Enviar un documento',
     noneOfThese: 'Nada en este período.',
   },
 )

@@ -12,6 +12,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { Receipt } from '@milepost/ui/tax-forecast/receipt.tsx'
 import { paths } from '../../../paths.ts'
+import { WriteToFirm } from '../../../shared/write-to-firm.tsx'
 import { useRunway } from '../tax.hooks.ts'
 import { chooseForecast } from './choose-forecast.ts'
 import classes from './forecast-page.module.css'
@@ -30,7 +31,11 @@ export function ForecastPage() {
       >
         {(all) =>
           all.length === 0 ? (
-            <Empty icon={IconFileText} title={words.none}>
+            <Empty
+              icon={IconFileText}
+              title={words.none}
+              action={<WriteToFirm subject={words.title} />}
+            >
               {words.noneYet}
             </Empty>
           ) : (
