@@ -212,6 +212,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#6F797E',
     '--mantine-color-green-filled-hover': '#74D3AF',
     '--mantine-primary-color-filled-hover': '#74D3AF',
+    '--mantine-color-red-filled-hover': '#FF9A90',
     ...badge('green', '#153A2D', '#8FDDBF'),
     ...badge('yellow', '#3A2E0C', '#F8D472'),
     ...badge('red', '#47201D', '#FFB4AC'),
