@@ -117,6 +117,9 @@ export const ClientRecord = z.object({
   /** The last four digits; the whole number is a call of its own. */
   einLastFour: z.nullable(z.string()),
   ssnLastFour: z.nullable(z.string()),
+  /** Another one after each change of the number; says nothing of its digits. */
+  einVersion: z.nullable(z.string()),
+  ssnVersion: z.nullable(z.string()),
   mailingAddress: z.nullable(Address),
   /** Where the business is, if that is not where its mail goes. */
   physicalAddress: z.nullable(Address),
@@ -131,7 +134,7 @@ export const ClientRecord = z.object({
 })
 export type ClientRecord = z.infer<typeof ClientRecord>
 
-const LastFour = z.string().check(z.regex(/^\d{4}$/))
+const Version = z.string().check(oneLine(), z.maxLength(64))
 
 /** Omitted fields stay unchanged. */
 export const ClientRecordChange = z.strictObject({
@@ -156,11 +159,11 @@ export const ClientRecordChange = z.strictObject({
 })
 export type ClientRecordChange = z.output<typeof ClientRecordChange>
 
-/** The fields of a change as somebody read them; of an EIN and SSN, the last four digits. */
+/** The fields of a change as somebody read them; of an EIN and SSN, its version. */
 export const ClientRecordBefore = z.strictObject({
   ...ClientRecordChange.shape,
-  ein: z.optional(z.nullable(LastFour)),
-  ssn: z.optional(z.nullable(LastFour)),
+  ein: z.optional(z.nullable(Version)),
+  ssn: z.optional(z.nullable(Version)),
 })
 export type ClientRecordBefore = z.output<typeof ClientRecordBefore>
 

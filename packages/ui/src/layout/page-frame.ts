@@ -10,6 +10,8 @@ export type Frame = {
   tools?: ReactNode
   /** Left of the tools, on pages without actions of their own. */
   actions?: ReactNode
+  /** Above what a page shows, such as what matters of the record that it is about. */
+  top?: ReactNode
   footer?: ReactNode
 }
 

@@ -12,7 +12,7 @@ function open(path = '/one') {
         path: '/one',
         element: (
           <Page title="One" info={{ title: 'Notes', content: 'How this is reckoned' }}>
-            first
+            <p>first</p>
           </Page>
         ),
       },
@@ -24,7 +24,7 @@ function open(path = '/one') {
             documentTitle="Receipt - View Document"
             back={{ to: '/one', label: 'Back to One' }}
           >
-            second
+            <p>second</p>
           </Page>
         ),
       },
@@ -33,7 +33,13 @@ function open(path = '/one') {
   )
   render(
     <MantineProvider env="test">
-      <PageFrame value={{ siteName: 'Blue Ridge', actions: <button type="button">Upload</button> }}>
+      <PageFrame
+        value={{
+          siteName: 'Blue Ridge',
+          actions: <button type="button">Upload</button>,
+          top: <p>MC 123456</p>,
+        }}
+      >
         <RouterProvider router={router} />
       </PageFrame>
     </MantineProvider>,
@@ -77,4 +83,9 @@ test('the info icon opens a modal, Got It closes it', async () => {
 test("the layout's actions show on a page without actions of its own", () => {
   open()
   expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy()
+})
+
+test('what the frame has on top stands above the page’s content', () => {
+  open()
+  expect(screen.getByRole('main').textContent).toBe('MC 123456first')
 })

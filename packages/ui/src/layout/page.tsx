@@ -24,7 +24,7 @@ type PageProps = {
  * focus.
  */
 export function Page({ title, documentTitle, back, info, actions, children }: PageProps) {
-  const { siteName, logo, tools, actions: defaultActions, footer } = use(PageFrame)
+  const { siteName, logo, tools, actions: defaultActions, top, footer } = use(PageFrame)
   const heading = useFocusOnArrival()
   return (
     <>
@@ -60,6 +60,7 @@ export function Page({ title, documentTitle, back, info, actions, children }: Pa
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
+        {top}
         {children}
       </main>
       {footer}

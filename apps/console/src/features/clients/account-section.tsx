@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountForStaff } from '@milepost/contract/account/account'
+import { workItems } from '@milepost/contract/board/work-items'
 import {
   ClientAccountChange,
   clients,
@@ -15,6 +16,7 @@ import { noValue } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { changedToCopy } from '../../shared/drafts/changed-to.copy.ts'
 import { useDraft } from '../../shared/drafts/use-draft.ts'
+import { validFields } from '../../shared/drafts/valid-fields.ts'
 import { useChange } from '../../shared/use-change.ts'
 import { AccountFields, toAccount } from './account-fields.tsx'
 import classes from './client-page.module.css'
@@ -91,7 +93,7 @@ function AccountForm({ client, onClose }: AccountFormProps) {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const cache = useQueryClient()
-  const change = useChange(clients.change, [clients.show, clients.list], {
+  const change = useChange(clients.change, [clients.show, clients.list, workItems.list], {
     done: words.saved,
     failsAt: 'field',
   })
@@ -123,10 +125,9 @@ function AccountForm({ client, onClose }: AccountFormProps) {
       error={change.error}
       className={classes.form}
       onSubmit={() => {
-        // What an earlier version stored may be no valid change.
-        const was = ClientAccountChange.safeParse(draft.was).data
+        const was = validFields(ClientAccountChange, draft.was)
         change.mutate(
-          { params, body: { account: draft.changed, ...(was && { was }) } },
+          { params, body: { account: draft.changed, was } },
           { onSuccess: onClose, onError: (reason) => void draft.takeOver(reason) },
         )
       }}

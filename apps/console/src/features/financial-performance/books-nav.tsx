@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
-import { ClientFacts } from '../../shared/clients/client-facts.tsx'
 import { copy } from './books-nav.copy.ts'
 import classes from './books-nav.module.css'
 
-/** The pages of a client's books, and what matters to them of the client's record. */
+/** The pages of a client's books. */
 export function BooksNav({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const nav = useRef<HTMLElement>(null)
@@ -27,17 +26,12 @@ export function BooksNav({ accountId }: { accountId: string }) {
     [paths.rules(accountId), words.rules],
   ] as const
   return (
-    <>
-      <nav ref={nav} aria-label={words.books} className={classes.nav}>
-        {pages.map(([to, name]) => (
-          <NavLink key={to} to={to} end>
-            {name}
-          </NavLink>
-        ))}
-      </nav>
-      <div className={classes.facts}>
-        <ClientFacts accountId={accountId} />
-      </div>
-    </>
+    <nav ref={nav} aria-label={words.books} className={classes.nav}>
+      {pages.map(([to, name]) => (
+        <NavLink key={to} to={to} end>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
   )
 }

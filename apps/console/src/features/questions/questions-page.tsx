@@ -15,6 +15,7 @@ import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
 import { ClientSelect } from '../../shared/client-select.tsx'
+import { ClientFacts } from '../../shared/clients/client-facts.tsx'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { QueryLink } from '../../shared/query-link.tsx'
 import { toQuestionPath } from '../../shared/questions/to-question-path.ts'
@@ -57,6 +58,7 @@ export function QuestionsPage() {
         ))}
       </nav>
       <Filters {...narrow} />
+      {narrow.client && <ClientFacts accountId={narrow.client} />}
       <Paper className={classes.card}>
         <PagedList
           list={query}

@@ -18,7 +18,6 @@ import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { paths } from '../../paths.ts'
-import { ClientFacts } from '../../shared/clients/client-facts.tsx'
 import { ForecastSection } from './forecast/forecast-section.tsx'
 import { PublishedPaper } from './published-paper.tsx'
 import { copy } from './tax.copy.ts'
@@ -45,7 +44,6 @@ export function ClientTaxPage() {
       }
     >
       <div className={classes.page}>
-        <ClientFacts accountId={accountId} />
         <Section title={words.estimates}>
           <LoadState query={estimates} failed={words.loadFailed}>
             {(all) =>

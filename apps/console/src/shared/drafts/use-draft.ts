@@ -38,7 +38,7 @@ export function useDraft<Values extends object, Body extends object>(
     const now = await readAgain()
     if (!now) return
     setSaved(now)
-    setValues({ ...now, ...changedFields(saved, values) })
+    setValues((typed) => ({ ...now, ...changedFields(saved, typed) }))
     const theirs = changedFields(before, toBody(now))
     setConflicts(Object.keys(changed).filter((name) => name in theirs))
   }

@@ -58,13 +58,15 @@ async function readBefore(
 ): Promise<ClientRecordBefore> {
   const {
     id: _,
-    einLastFour,
-    ssnLastFour,
+    einLastFour: _ein,
+    ssnLastFour: _ssn,
+    einVersion,
+    ssnVersion,
     tags,
     ...record
   } = orNotFound(await findRecord(db, accountId))
   const tagIds = tags.map(({ id }) => id)
-  const now = { ...record, ein: einLastFour, ssn: ssnLastFour, tagIds, contact }
+  const now = { ...record, ein: einVersion, ssn: ssnVersion, tagIds, contact }
   return ClientRecordBefore.safeParse(now).data ?? now
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '@milepost/contract/clients/client-record'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
+import { addRecord } from '../../../shared/board/client-services.ts'
 
 type Sealed = Record<keyof Omit<TaxNumbers, 'id'>, string | null>
 
@@ -16,11 +17,16 @@ const tags = (accountId: string) => sql`
   ) as tags
 `
 
+/** Of a sealed number: each sealing has bytes of its own, so that the same digits, too, get another. */
+const version = (sealed: ReturnType<typeof sql>) =>
+  sql`encode(sha256(convert_to(${sealed}, 'UTF8')), 'hex')`
+
 /** A client without a record has an empty one. */
 export const findRecord = (db: Db, accountId: string) =>
   db.row<ClientRecord>(sql`
-    select a.id, r.business_name, r.entity_type, r.ein_last_four, r.ssn_last_four, r.mailing_address,
-           r.physical_address, r.mc_number, r.dot_number, coalesce(r.services, '{}') as services, r.start_date,
+    select a.id, r.business_name, r.entity_type, r.ein_last_four, r.ssn_last_four,
+           ${version(sql`r.ein`)} as ein_version, ${version(sql`r.ssn`)} as ssn_version, r.mailing_address, r.physical_address,
+           r.mc_number, r.dot_number, coalesce(r.services, '{}') as services, r.start_date,
            coalesce(r.fiscal_year_end_month, 12) as fiscal_year_end_month, ${tags(accountId)}
     from accounts a left join client_records r on r.account_id = a.id and r.account_id = ${accountId}
     where a.id = ${accountId}
@@ -36,12 +42,6 @@ type Change = Omit<ClientRecordChange, 'ein' | 'ssn' | 'contact' | 'tagIds'> & {
   ein?: SealedNumber | undefined
   ssn?: SealedNumber | undefined
 }
-
-/** Adds an empty record to a client that has none. */
-export const addRecord = (db: Db, accountId: string) =>
-  db.rows(sql`
-    insert into client_records (account_id) values (${accountId}) on conflict (account_id) do nothing
-  `)
 
 /** As `addRecord`, and waits for others who change the record. Returns the person to invite. */
 export async function lockRecord(

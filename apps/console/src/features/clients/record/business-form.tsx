@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { workItems } from '@milepost/contract/board/work-items'
 import {
   clientRecord,
   ClientRecordBefore,
@@ -28,6 +29,7 @@ import { useMonthNames } from '../../../shared/clients/month-names.ts'
 import { recordWords } from '../../../shared/clients/record-words.copy.ts'
 import { changedToCopy } from '../../../shared/drafts/changed-to.copy.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
+import { validFields } from '../../../shared/drafts/valid-fields.ts'
 import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
 import { toContact, toRecord, toValues, type TypedAddress } from './record-values.ts'
@@ -52,10 +54,14 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
   const { changedTo } = useCopy(changedToCopy)
   const params = { accountId: record.id }
   const tags = useQuery(read(clientTags.list, {}))
-  const change = useChange(clientRecord.change, [clientRecord.show, clients.show, clients.list], {
-    done: words.saved,
-    failsAt: 'field',
-  })
+  const change = useChange(
+    clientRecord.change,
+    [clientRecord.show, clients.show, clients.list, workItems.list],
+    {
+      done: words.saved,
+      failsAt: 'field',
+    },
+  )
   const draft = useDraft(toValues(record, contact), {
     toBody: (typed) => ({ ...toRecord(typed), ...(isInvitable && { contact: toContact(typed) }) }),
     readFrom: [clientRecord.show, clients.show],
@@ -89,12 +95,12 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
     if (Object.keys(draft.changed).length === 0) return onClose()
     try {
       const tagIds = names && { tagIds: await findTags(names) }
-      const was = ClientRecordBefore.safeParse({
+      const was = validFields(ClientRecordBefore, {
         ...before,
         ...(namesBefore && { tagIds: saved.storedTags.map(({ id }) => id) }),
-      }).data
+      })
       change.mutate(
-        { params, body: { record: { ...changed, ...tagIds }, ...(was && { was }) } },
+        { params, body: { record: { ...changed, ...tagIds }, was } },
         { onSuccess: onClose, onError: (reason) => void draft.takeOver(reason) },
       )
     } catch (reason) {

@@ -21,7 +21,9 @@ const record: ClientRecord = {
   businessName: 'Reed Trucking LLC',
   entityType: 's_corporation',
   einLastFour: '6789',
+  einVersion: 'version-1',
   ssnLastFour: null,
+  ssnVersion: null,
   mailingAddress: null,
   physicalAddress: null,
   mcNumber: '123456',
@@ -87,7 +89,7 @@ test('each field that was changed is sent with what it was', async () => {
   await waitFor(() =>
     expect(sent()).toEqual({
       record: { ein: '12-3456780', services: ['monthly_books', 'ifta'], tagIds: [tag.id] },
-      was: { ein: '6789', services: ['monthly_books'], tagIds: [] },
+      was: { ein: 'version-1', services: ['monthly_books'], tagIds: [] },
     }),
   )
 })
@@ -112,6 +114,65 @@ test('what a colleague changed meanwhile is marked, and saved the second time', 
   await screen.findByText('Record saved')
   await waitFor(() =>
     expect(sent()).toEqual({ record: { mcNumber: '222' }, was: { mcNumber: '111' } }),
+  )
+})
+
+test('what overwrites one change of a colleague does not overwrite their next', async () => {
+  openRoutes(routes, { at: `/clients/${client.id}/record` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  const number = screen.getByLabelText('MC number')
+  fireEvent.change(number, { target: { value: '222' } })
+  api.fail(clientRecord.change, {
+    status: 409,
+    code: 'settings_changed',
+    field: 'record/mc_number',
+  })
+  for (const theirs of ['111', '444']) {
+    api.answer(clientRecord.show, { ...record, mcNumber: theirs })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(`Someone else changed this to “${theirs}”. Save again to keep yours.`)
+    expect(number).toHaveProperty('value', '222')
+  }
+  await waitFor(() =>
+    expect(sent()).toEqual({ record: { mcNumber: '222' }, was: { mcNumber: '111' } }),
+  )
+  api.answer(clientRecord.change, record)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Record saved')
+  await waitFor(() =>
+    expect(sent()).toEqual({ record: { mcNumber: '222' }, was: { mcNumber: '444' } }),
+  )
+})
+
+test('a name that was stored longer once does not let another field be overwritten', async () => {
+  api.answer(clientRecord.show, { ...record, mcNumber: '111', businessName: 'x'.repeat(161) })
+  openRoutes(routes, { at: `/clients/${client.id}/record` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  fireEvent.change(screen.getByLabelText('Business name'), { target: { value: 'Reed LLC' } })
+  fireEvent.change(screen.getByLabelText('MC number'), { target: { value: '222' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Record saved')
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      record: { businessName: 'Reed LLC', mcNumber: '222' },
+      was: { mcNumber: '111' },
+    }),
+  )
+})
+
+test('of an EIN, its version is sent as what it was, and never its digits', async () => {
+  openRoutes(routes, { at: `/clients/${client.id}/record` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  fireEvent.change(screen.getByLabelText('EIN'), { target: { value: '12-3456780' } })
+  api.fail(clientRecord.change, { status: 409, code: 'settings_changed', field: 'record/ein' })
+  api.answer(clientRecord.show, { ...record, einVersion: 'version-2' })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Someone else changed this to “ends in 6789”. Save again to keep yours.')
+  api.answer(clientRecord.change, record)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Record saved')
+  await waitFor(() =>
+    expect(sent()).toEqual({ record: { ein: '12-3456780' }, was: { ein: 'version-2' } }),
   )
 })
 

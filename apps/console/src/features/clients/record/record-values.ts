@@ -26,9 +26,11 @@ export const toValues = (record: ClientRecord, contact: ClientContact | null | u
   entityType: record.entityType ?? ('' as EntityType | ''),
   ein: '',
   einLastFour: record.einLastFour,
+  einVersion: record.einVersion,
   removesEin: false,
   ssn: '',
   ssnLastFour: record.ssnLastFour,
+  ssnVersion: record.ssnVersion,
   removesSsn: false,
   mcNumber: record.mcNumber ?? '',
   dotNumber: record.dotNumber ?? '',
@@ -48,12 +50,12 @@ export type RecordValues = ReturnType<typeof toValues>
 
 const orNull = (text: string) => toOneLine(text) || null
 
-/** The fields as they are sent, but for the tags' names. An EIN or SSN that is neither typed nor removed is its last four digits. */
+/** The fields as they are sent, but for the tags' names. An EIN or SSN that is neither typed nor removed is its version. */
 export const toRecord = (values: RecordValues) => ({
   businessName: orNull(values.businessName),
   entityType: values.entityType || null,
-  ein: values.ein.trim() || (values.removesEin ? null : values.einLastFour),
-  ssn: values.ssn.trim() || (values.removesSsn ? null : values.ssnLastFour),
+  ein: values.ein.trim() || (values.removesEin ? null : values.einVersion),
+  ssn: values.ssn.trim() || (values.removesSsn ? null : values.ssnVersion),
   mcNumber: orNull(values.mcNumber),
   dotNumber: orNull(values.dotNumber),
   mailingAddress: toAddress(values.mailingAddress),

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { workItems } from '@milepost/contract/board/work-items'
 import { usStates } from '@milepost/contract/clients/client-record'
 import {
   clientTrucks,
@@ -15,6 +16,7 @@ import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { changedToCopy } from '../../../shared/drafts/changed-to.copy.ts'
 import { useDraft } from '../../../shared/drafts/use-draft.ts'
+import { validFields } from '../../../shared/drafts/valid-fields.ts'
 import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
 import { copy } from './record.copy.ts'
@@ -54,9 +56,9 @@ type TruckDialogProps = {
 export function TruckDialog({ accountId, truck, onClose }: TruckDialogProps) {
   const words = useCopy(copy)
   const saving = { done: words.truckSaved, failsAt: 'dialog' } as const
-  const add = useChange(clientTrucks.add, [clientTrucks.list], saving)
-  const change = useChange(clientTrucks.change, [clientTrucks.list], saving)
-  const remove = useChange(clientTrucks.remove, [clientTrucks.list], {
+  const add = useChange(clientTrucks.add, [clientTrucks.list, workItems.list], saving)
+  const change = useChange(clientTrucks.change, [clientTrucks.list, workItems.list], saving)
+  const remove = useChange(clientTrucks.remove, [clientTrucks.list, workItems.list], {
     done: words.truckRemoved,
     failsAt: 'dialog',
   })
@@ -97,13 +99,12 @@ export function TruckDialog({ accountId, truck, onClose }: TruckDialogProps) {
     />
   )
   const submit = () => {
-    // What an earlier version stored may be no valid change.
-    const was = ClientTruckChange.safeParse(draft.was).data
+    const was = validFields(ClientTruckChange, draft.was)
     if (truck)
       change.mutate(
         {
           params: { accountId, id: truck.id },
-          body: { truck: draft.changed, ...(was && { was }) },
+          body: { truck: draft.changed, was },
         },
         { onSuccess: onClose, onError: (reason) => void draft.takeOver(reason) },
       )

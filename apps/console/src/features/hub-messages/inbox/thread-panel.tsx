@@ -14,6 +14,7 @@ import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
 import { Composer } from '@milepost/ui/threads/composer.tsx'
 import { ThreadMessages } from '@milepost/ui/threads/thread-messages.tsx'
 import { paths } from '../../../paths.ts'
+import { ClientFacts } from '../../../shared/clients/client-facts.tsx'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useColleagues } from '../../../shared/use-colleagues.ts'
 import { AboutLink } from './about-link.tsx'
@@ -44,6 +45,7 @@ export function ThreadPanel() {
       <Link to={{ pathname: paths.inbox, search }} className={classes.back}>
         {words.backToInbox}
       </Link>
+      <ClientFacts accountId={accountId} />
       <LoadState
         query={thread}
         failed={words.threadFailed}
