@@ -267,4 +267,17 @@ describe('the log entry of a call', () => {
       body: { characters: 10_002, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
     })
   })
+
+  test('says what was done to however many', () => {
+    const [made] = toAuditEntries({
+      ...call,
+      input: {
+        body: { clients: { accountIds: Array(500).fill('x'.repeat(36)), addService: 'ifta' } },
+      },
+      secrets: noSecrets,
+    })
+    expect(made?.subject).toMatchObject({
+      body: { clients: { accountIds: { characters: 19_501 }, addService: 'ifta' } },
+    })
+  })
 })

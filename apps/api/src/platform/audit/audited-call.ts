@@ -151,11 +151,25 @@ export function redactSecrets(value: unknown, secrets: ReadonlySet<string>): unk
 
 const maxCharacters = 8_000
 
-/** A long body is logged as its hash; the tables have what it wrote. */
+/** The lists of a long body are logged as their hashes, and what is long without them as its own; the tables have what it wrote. */
 function limitBody(input: unknown): object {
   const { body, ...rest } = input as { body?: unknown }
-  const text = JSON.stringify(body) ?? ''
-  if (text.length <= maxCharacters) return { ...rest, body }
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  return { ...rest, body: { sha256, characters: text.length } }
+  if (isShort(body)) return { ...rest, body }
+  const short = hashLists(body)
+  return { ...rest, body: isShort(short) ? short : toHash(body) }
+}
+
+const toText = (value: unknown): string => JSON.stringify(value) ?? ''
+
+const isShort = (value: unknown): boolean => toText(value).length <= maxCharacters
+
+function toHash(value: unknown) {
+  const text = toText(value)
+  return { sha256: createHash('sha256').update(text).digest('hex'), characters: text.length }
+}
+
+function hashLists(value: unknown): unknown {
+  if (Array.isArray(value)) return toHash(value)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hashLists(inner)]))
 }
