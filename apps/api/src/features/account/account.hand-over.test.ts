@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { staff } from '@milepost/contract/account/staff'
 import { accessHistory } from '@milepost/contract/audit/audit'
 import { board } from '@milepost/contract/board/board'
+import { boardViews } from '@milepost/contract/board/board-views'
 import { workItems } from '@milepost/contract/board/work-items'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clients } from '@milepost/contract/clients/clients'
@@ -255,4 +256,44 @@ test('a thousand clients are handed over in one call', async () => {
   await deactivate(marcus, noor.staffId)
   const counts = await joanna.call(staff.list, {})
   expect(counts.find(({ id }) => id === noor.staffId)).toMatchObject({ clientCount: 1000 })
+})
+
+/** Saves a shared and a personal view of someone's; returns the id of the shared one. */
+async function saveViews({ call }: Staff): Promise<string> {
+  const save = (isShared: boolean) =>
+    call(boardViews.add, { body: { view: { name: 'Late', isShared, settings: { due: 'late' } } } })
+  await save(false)
+  return (await save(true)).id
+}
+
+test.each(['Noor', null, undefined])(
+  'shared views of the board stay, with who takes over or else with the admin (%s)',
+  async (heir) => {
+    const id = await saveViews(marcus)
+    await deactivate(marcus, heir && noor.staffId)
+    const owner = heir ? noor : joanna
+    const views = async ({ call }: Staff | typeof joanna) =>
+      (await call(boardViews.list, {})).filter((view) => view.id === id)
+    expect(await views(owner)).toMatchObject([{ name: 'Late', isShared: true, isOwn: true }])
+    expect(await views(heir ? joanna : noor)).toMatchObject([{ isShared: true, isOwn: false }])
+    // Their personal ones go.
+    expect(
+      await api.db.rows(sql`select 1 as left from board_views where staff_id = ${marcus.staffId}`),
+    ).toEqual([])
+  },
+)
+
+test('shared views of an admin who deactivates themselves go to another admin', async () => {
+  const priya = await api.signInStaff('admin')
+  const id = await saveViews(priya)
+  await priya.call(staff.change, {
+    params: { id: priya.staffId },
+    body: { staffMember: { isActive: false } },
+  })
+  expect(
+    await api.db.row(sql`
+      select s.is_active and s.role = 'admin' as is_with_admin
+      from board_views v join staff s on s.id = v.staff_id where v.id = ${id}
+    `),
+  ).toEqual({ isWithAdmin: true })
 })

@@ -20,6 +20,7 @@ import {
   giveAccount,
   giveImports,
   giveSendings,
+  giveViews,
   isConsultantOf,
 } from './people/hand-over.sql.ts'
 import { staffPerson } from './people/person.ts'
@@ -86,8 +87,8 @@ export async function changeMember(
 }
 
 /**
- * Hands over what someone has who leaves. Their row and the heir's are locked: whoever gives them a client has done so
- * already, or is refused.
+ * Hands over what someone has who leaves; shared views of the board go to an admin if there is no heir. Their row and the
+ * heir's are locked: whoever gives them a client has done so already, or is refused.
  */
 async function handOver(
   transaction: Db,
@@ -139,7 +140,12 @@ async function handOver(
   // A consultant may see their own clients only, and an admin's messages go to all.
   if (heir && (heir.role !== 'consultant' || role === 'consultant'))
     await giveSendings(transaction, from, { sentBy: heir.id, requestId, address })
+  await giveViews(transaction, from, heir?.id ?? (await findAdmin(transaction, from, actorId)))
 }
+
+/** The admin who deactivates someone; another one if they deactivate themselves. */
+const findAdmin = async (db: Db, leaving: string, actor: string): Promise<string> =>
+  actor === leaving ? (await lockAdmins(db)).find(({ hasPassword }) => hasPassword)!.id : actor
 
 /** An admin without a password does not count: they could not let anyone else in. Locks `others`, too. */
 async function checkAdminRemains(db: Db, id: string, others: string[]): Promise<void> {

@@ -44,7 +44,7 @@ export const copy = defineCopy(
     deactivate: 'Deactivate',
     deactivateAsk: (name: string) => `Deactivate ${name}?`,
     deactivateText:
-      'We’ll sign them out everywhere right away, and they can’t sign in. What they did stays in the log. You can reactivate them later.',
+      'We’ll sign them out everywhere right away, and they can’t sign in. What they did stays in the log, and the board views they shared stay for everyone. You can reactivate them later.',
     handOver: (count: number) =>
       count === 1 ? 'Who takes over their client?' : `Who takes over their ${count} clients?`,
     handOverHint: 'They also get the open tasks, conversations, documents, and scheduled messages.',
@@ -98,7 +98,7 @@ export const copy = defineCopy(
     deactivate: 'Desactivar',
     deactivateAsk: (name) => `¿Desactivar a ${name}?`,
     deactivateText:
-      'Cerraremos todas sus sesiones de inmediato y no podrá entrar. Lo que hizo queda en el registro. Después puede reactivar a esa persona.',
+      'Cerraremos todas sus sesiones de inmediato y no podrá entrar. Lo que hizo queda en el registro, y las vistas del tablero que compartió siguen para todos. Después puede reactivar a esa persona.',
     handOver: (count) =>
       count === 1 ? '¿Quién toma a su cliente?' : `¿Quién toma a sus ${count} clientes?`,
     handOverHint:

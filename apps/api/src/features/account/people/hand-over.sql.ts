@@ -68,3 +68,9 @@ export const giveSendings = (
     update message_sendings set sent_by = ${sentBy}, request_id = ${requestId}, address = ${address}
     where sent_by = ${from} and begun_at is null and cancelled_at is null
   `)
+
+/** Gives someone's shared views of the board to another; the personal ones are deleted. */
+export async function giveViews(db: Db, from: string, to: string): Promise<void> {
+  await db.rows(sql`delete from board_views where staff_id = ${from} and not is_shared`)
+  await db.rows(sql`update board_views set staff_id = ${to} where staff_id = ${from}`)
+}
