@@ -22,7 +22,7 @@ const machines = [
   'apps/api/src/features/documents/preview/preview-process.test.ts',
   'apps/api/src/features/documents/reading/{ocr/read-page,process/catch-up,process/read-document}.test.ts',
   'apps/api/src/features/mileage/mileage.long-report.test.ts',
-  'apps/api/src/features/notices/notices.worker.test.ts',
+  'apps/api/src/features/{clients/clients.imports,notices/notices}.worker.test.ts',
   'apps/api/src/platform/database/{distribute,embedded-database,replica}.test.ts',
   'apps/api/src/platform/calls/call-limits.test.ts',
   'apps/api/src/platform/jobs/{job-worker,storage.jobs}.test.ts',

@@ -32,7 +32,7 @@ const streamRoutes = [`GET ${eventsPath}`]
 const adminOnlyCalls = [
   /^POST .+\/reconciliations\/:id\/undo$/,
   /^POST .+\/accounts\/:accountId\/users$/,
-  /^[A-Z]+ \/staff\/v1\/client_(imports|invitations)/,
+  /^[A-Z]+ \/staff\/v1\/client_(imports|invitation)/,
   /^(PATCH|DELETE) \/staff\/v1\/client_tags/,
   /^(GET|PATCH) \/staff\/v1\/(firm_settings|retention)/,
   /^GET \/staff\/v1\/former_clients/,

@@ -78,6 +78,8 @@ export const paths = {
   ...patterns,
   workDocument: (accountId: string, id: string) =>
     `/queue/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
+  /** The client's open work. */
+  calendarOf: (client: string) => `/calendar?${new URLSearchParams({ client })}`,
   /** One client's documents in a stage of the queue. */
   queuePath: (accountId: string, stage: QueueStage) =>
     `/queue?${new URLSearchParams({ stage, client: accountId })}`,

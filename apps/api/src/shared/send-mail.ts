@@ -26,6 +26,9 @@ export type Written<More = unknown> = Record<
 /** What stands for the mail server's own words where it was not asked because it lacks SMTPUTF8. */
 export const lacksSmtpUtf8 = 'SMTPUTF8'
 
+/** What stands for them where staff noted that a mail came back after the mail server had taken it. */
+export const cameBack = 'came back'
+
 type MailOptions = {
   /** The mail may be sent again with it without becoming two. */
   id?: string
@@ -96,7 +99,10 @@ function isRefusedAddress(reason: unknown): reason is Error {
   return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
 }
 
-/** Notes with the client's person why their address was refused, or that it was not; returns whether there is one. */
+/**
+ * Notes with the client's person why their address was refused, or that it was not; returns whether there is one. A mail that is
+ * taken says nothing against one that came back.
+ */
 async function noteDelivery(
   db: Database,
   email: string,
@@ -112,7 +118,8 @@ async function noteDelivery(
       set bounced_at = case when ${refusal}::text is null then null else coalesce(bounced_at, ${at}) end,
           bounce_reason = ${refusal}
       where account_id = ${person.accountId} and id = ${person.userId}
-        and (bounced_at is not null or ${refusal}::text is not null)
+        and (${refusal}::text is not null
+             or bounced_at is not null and bounce_reason is distinct from ${cameBack})
       returning 1 as noted
     `)
     if (noted) await boardChanged(transaction, person.accountId, 'people')

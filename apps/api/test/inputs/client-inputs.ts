@@ -36,5 +36,8 @@ export const clientInputs = {
     params: { id: await uploadClients(admin) },
     body: {},
   }),
+  'POST /staff/v1/client_invitation_audiences': async () => ({
+    body: { wave: { state: 'no_password' } },
+  }),
   'POST /staff/v1/client_invitations': async () => ({ body: { wave: { state: 'not_invited' } } }),
 }

@@ -110,6 +110,9 @@ const inputs: Record<string, Make> = {
     })
     return { params: { id } }
   },
+  'POST /staff/v1/accounts/:accountId/users/:id/returned_mail': async ({ userId }) => ({
+    params: { id: userId },
+  }),
   'POST /staff/v1/accounts/:accountId/bank_import_previews': async () => ({
     body: { internalAccountNumber: 1000, files: [{ object: statement() }] },
   }),

@@ -9,7 +9,8 @@ import {
 import type { Reading } from '@milepost/contract/documents/reading'
 import type { Call } from '@milepost/contract/wire/caller'
 import { recountDocuments } from '../../src/features/documents/document-counts.sql.ts'
-import { sql, type Database } from '../../src/platform/database/database.ts'
+import { sql, type Database, type Db } from '../../src/platform/database/database.ts'
+import { papersChanged } from '../../src/shared/papers-changed.ts'
 
 export type Client = { call: Call; accountId: string }
 
@@ -81,6 +82,24 @@ export async function setStatus(
 export async function listBlobs(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, 'files'), { recursive: true })
   return names.filter((name) => /[0-9a-f]{32}$/.test(name)).sort()
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Adds papers that each came on the day after the one (yyyy-MM-dd) that their title ends with, and has missing ones looked for. */
+export async function insertArrived(
+  transaction: Db,
+  accountId: string,
+  { title, days, staffId }: { title: string; days: readonly string[]; staffId: string },
+): Promise<void> {
+  for (const day of days)
+    await transaction.rows(sql`
+      insert into documents (account_id, id, title, status, created_at, added_by, added_how, file_count)
+      values (${accountId}, ${randomUUID()}, ${`${title} ${day}`}, 'posted',
+              ${new Date(Date.parse(day) + 1.6 * dayMs)}, ${staffId}, 'emailed', 1)
+    `)
+  await recountDocuments(transaction, accountId)
+  await papersChanged(transaction, accountId)
 }
 
 /** Adds a series of settlements of which one is missing, as if it had been learned. */

@@ -21,10 +21,10 @@ export const ClientUser = z.object({
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   /**
-   * Why the last mail to them did not leave: the mail server refused the address for good, or it can't send to the letters before
-   * the @. Null if it left.
+   * Why mail does not reach them: the mail server refused the address for good, it can't send to the letters before the @, or staff
+   * noted that a mail came back later. Null if it seems to.
    */
-  mailProblem: z.nullable(z.enum(['refused', 'characters'])),
+  mailProblem: z.nullable(z.enum(['refused', 'characters', 'returned'])),
   /** Whether too many wrong passwords or codes lock their sign-in now. */
   isLocked: z.boolean(),
   /** When a session that is still open was last used. */
@@ -81,6 +81,25 @@ export const clientUsers = {
     access: everyStaffRole,
     subject: 'people',
     summary: 'Email another link to set a password; the earlier ones work until one is used',
+    params: user,
+    result: noContent,
+  }),
+  markReturned: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/users/:id/returned_mail',
+    access: everyStaffRole,
+    subject: 'people',
+    summary:
+      'Note that a mail to a person came back to the office; the next invitation that the mail server takes ends it',
+    params: user,
+    result: noContent,
+  }),
+  unmarkReturned: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/accounts/:accountId/users/:id/returned_mail',
+    access: everyStaffRole,
+    subject: 'people',
+    summary: 'Note that mail reaches a person after all',
     params: user,
     result: noContent,
   }),

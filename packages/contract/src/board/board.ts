@@ -113,12 +113,18 @@ export const ClientsChange = z
     consultantId: z.optional(z.nullable(z.uuid())),
     addTagId: z.optional(z.uuid()),
     removeTagId: z.optional(z.uuid()),
+    addService: z.optional(ClientService),
+    removeService: z.optional(ClientService),
   })
   .check(
     z.refine((change) =>
-      [change.consultantId, change.addTagId, change.removeTagId].some(
-        (value) => value !== undefined,
-      ),
+      [
+        change.consultantId,
+        change.addTagId,
+        change.removeTagId,
+        change.addService,
+        change.removeService,
+      ].some((value) => value !== undefined),
     ),
   )
 export type ClientsChange = z.infer<typeof ClientsChange>
@@ -162,7 +168,7 @@ export const board = {
     path: '/staff/v1/client_changes',
     access,
     subject: 'account',
-    summary: 'Change the consultant or a tag of several clients at once, all or none',
+    summary: 'Change the consultant, a tag, or a service of several clients at once, all or none',
     body: z.strictObject({ clients: ClientsChange }),
     result: one('client_changes', z.object({ id: z.string(), changed: z.int() })),
   }),

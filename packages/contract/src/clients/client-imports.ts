@@ -10,6 +10,7 @@ import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { ClientService } from './client-record.ts'
 
 /** The maximum number of clients in one file. */
 export const maxImportedClients = 10_000
@@ -34,6 +35,8 @@ export const ClientImportMapping = z.strictObject({
   ein: column,
   tags: column,
   startDate: column,
+  /** Omitted by who mapped a file before there was such a column. */
+  services: z.optional(column),
   /** The order of dates in digits that don't start with the year. */
   dateOrder: z.enum(['mdy', 'dmy']),
   /** What the firm's own words for plans mean, whatever their case. */
@@ -95,6 +98,7 @@ export const ClientRowProblem = z.enum([
   'tags_too_many',
   'tag_too_long',
   'start_date_invalid',
+  'service_unknown',
 ])
 export type ClientRowProblem = z.infer<typeof ClientRowProblem>
 
@@ -134,6 +138,7 @@ export const ClientImportRow = z.object({
       isEinCompleted: z.boolean(),
       tags: z.array(z.string()),
       startDate: z.nullable(z.iso.date()),
+      services: z.array(ClientService),
     }),
   ),
   /** The client it became. */

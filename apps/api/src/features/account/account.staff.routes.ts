@@ -13,9 +13,11 @@ import {
   inviteUser,
   inviteUserAgain,
   listPeople,
+  markReturned,
   removeSecondFactorOfUser,
   revokeUserAccess,
   unlockUser,
+  unmarkReturned,
 } from './client-users.service.ts'
 import { requestReset, resetStaffPassword } from './password/password.service.ts'
 import { staffPerson, type Person } from './people/person.ts'
@@ -202,6 +204,14 @@ function serveClientUsers(platform: Platform): void {
 
   serve(platform, clientUsers.inviteAgain, ({ params: { accountId, id } }, _, db) =>
     inviteUserAgain(db, accountId, id),
+  )
+
+  serve(platform, clientUsers.markReturned, ({ params: { accountId, id } }, _, db) =>
+    markReturned(db, platform.clock, accountId, id),
+  )
+
+  serve(platform, clientUsers.unmarkReturned, ({ params: { accountId, id } }, _, db) =>
+    unmarkReturned(db, accountId, id),
   )
 
   serve(platform, clientUsers.remove, ({ params: { accountId, id } }, _, db) =>

@@ -22,6 +22,7 @@ import {
   listUsers,
   removeMember,
   removeSignIn,
+  setCameBack,
   type ClientUserRow,
 } from './people/client-users.sql.ts'
 import {
@@ -167,6 +168,23 @@ export async function revokeUserAccess(
 export async function inviteUserAgain(db: Db, accountId: string, userId: string): Promise<void> {
   orNotFound(await findUser(db, accountId, userId))
   await addJob(db, 'send_invite_mail', { accountId, userId })
+}
+
+/** Notes that a mail to a person came back; what was noted before stays. */
+export async function markReturned(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  userId: string,
+): Promise<void> {
+  const { mailProblem } = orNotFound(await findUser(db, accountId, userId))
+  if (!mailProblem) await setCameBack(db, { accountId, userId }, clock.now())
+}
+
+/** Forgets that mail did not reach a person. */
+export async function unmarkReturned(db: Db, accountId: string, userId: string): Promise<void> {
+  orNotFound(await findUser(db, accountId, userId))
+  await setCameBack(db, { accountId, userId }, null)
 }
 
 /** Removes the second factor of a user who lost it, so the password alone is enough, and ends their sessions. */

@@ -8,6 +8,7 @@ import { serve } from '../../platform/calls/serve.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError, notFound, orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { changeServices } from '../../shared/board/client-services.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { isActiveStaff } from '../../shared/people/active-staff.sql.ts'
 import {
@@ -61,12 +62,15 @@ export function boardStaffRoutes(platform: Platform): void {
     async ({ body: { clients } }, staff, db) => {
       const accountIds = [...new Set(clients.accountIds)].toSorted()
       await checkChange(db, staff, { ...clients, accountIds })
-      const { consultantId, addTagId, removeTagId } = clients
+      const { consultantId, addTagId, removeTagId, addService, removeService } = clients
+      const now = clock.now()
       for (const accountId of accountIds) {
         if (consultantId !== undefined) await setConsultant(db, accountId, consultantId)
         if (removeTagId !== undefined) await removeTag(db, accountId, removeTagId)
         if (addTagId !== undefined && (await addTag(db, accountId, addTagId)) > maxTagsPerClient)
           throw httpError(422, 'tags_count', { pointer: '/clients/add_tag_id' })
+        if (addService !== undefined || removeService !== undefined)
+          await changeServices(db, accountId, { add: addService, remove: removeService }, now)
       }
       return { id: randomUUID(), changed: accountIds.length }
     },

@@ -362,6 +362,43 @@ describe('the board', () => {
     expect((await findRow())!.tags).toHaveLength(1)
   })
 
+  test('adds a service to several clients and removes it, with the work that comes of it', async () => {
+    const [sam, lou] = [await api.signIn(), await api.signIn()]
+    const accountIds = [sam.accountId, lou.accountId]
+    await admin.call(clientRecord.change, {
+      params: { accountId: sam.accountId },
+      body: { record: { services: ['ifta', 'monthly_books'] } },
+    })
+    const change = async (what: object, of = accountIds) =>
+      admin.call(board.changeClients, { body: { clients: { accountIds: of, ...what } } })
+    const servicesOf = async (accountId: string) =>
+      (await admin.call(clientRecord.show, { params: { accountId } })).services
+    const kindsOf = async (accountId: string) => [
+      ...new Set((await listWork({ client: accountId })).map(({ kind }) => kind)),
+    ]
+    expect(await change({ addService: 'ifta' })).toMatchObject({ changed: 2 })
+    expect(await servicesOf(sam.accountId)).toEqual(['ifta', 'monthly_books'])
+    expect(await servicesOf(lou.accountId)).toEqual(['ifta'])
+    expect(await kindsOf(lou.accountId)).toEqual(['ifta'])
+    await change({ removeService: 'ifta' })
+    expect(await servicesOf(sam.accountId)).toEqual(['monthly_books'])
+    expect(await kindsOf(sam.accountId)).toEqual(['monthly_close'])
+    expect(await servicesOf(lou.accountId)).toEqual([])
+    expect(await kindsOf(lou.accountId)).toEqual([])
+    await expect(
+      change({ addService: 'payroll' }, [lou.accountId, randomUUID()]),
+    ).rejects.toMatchObject({ status: 404 })
+    expect(await servicesOf(lou.accountId)).toEqual([])
+    const log = await api.db.rows<{ body: unknown }>(sql`
+      select subject -> 'body' as body from audit_log
+      where account_id = ${lou.accountId} and action like '%client_changes' order by at
+    `)
+    expect(log).toMatchObject([
+      { body: { clients: { addService: 'ifta' } } },
+      { body: { clients: { removeService: 'ifta' } } },
+    ])
+  })
+
   test('frees open work, conversations, and documents of the consultant a client leaves', async () => {
     const [noor, marcus, grace] = [
       await api.signInStaff('consultant'),

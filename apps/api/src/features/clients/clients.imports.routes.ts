@@ -18,7 +18,7 @@ import {
   showRows,
 } from './import/review.service.ts'
 import { cancelImport, removeImport, startImport } from './import/run.service.ts'
-import { startWave } from './invitations/invitations.service.ts'
+import { measureWave, startWave } from './invitations/invitations.service.ts'
 
 type Uploaded = { body: WithFiles<z.output<typeof ClientImportUpload>, StoredText> }
 
@@ -68,6 +68,10 @@ export function clientImportRoutes(platform: Platform): void {
   )
 
   serve(platform, clientImports.remove, ({ params: { id } }, _, db) => removeImport(db, id))
+
+  serve(platform, clientInvitations.measure, ({ body: { wave } }, { staffId }, db) =>
+    measureWave(db, clock, wave, staffId),
+  )
 
   serve(platform, clientInvitations.start, ({ body: { wave } }, staff, db, request) =>
     startWave(db, clock, wave, toStartedBy(staff, request)),

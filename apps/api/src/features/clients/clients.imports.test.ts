@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '@milepost/contract/account/account'
+import { workItems } from '@milepost/contract/board/work-items'
 import { clientImports } from '@milepost/contract/clients/client-imports'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientRecord } from '@milepost/contract/clients/client-record'
@@ -8,6 +9,7 @@ import { toXlsx } from '../../../test/papers/xlsx-file.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { importClients } from './import/run.service.ts'
+import { readServices } from './import/services.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>
@@ -120,6 +122,47 @@ test('a problem is said by row, and such a row is left out', async () => {
     body: { defaults: { plan: 'ESS' } },
   })
   expect(changed.counts).toMatchObject({ problem: 8, new: 1 })
+})
+
+test('services are read by name or code in both languages, and bring their work', async () => {
+  const lines = [
+    'Ida Serves,PRO,"Monthly books, IFTA; form_2290"',
+    'Joe Serves,PRO,"nómina; Declaración de impuestos; Formularios 1099, 1099s"',
+    'Kay Serves,PRO,',
+    'Lea Serves,PRO,"ifta, lawn mowing"',
+  ]
+  const file = await upload(new File([['Name,Plan,Services', ...lines].join('\n')], 'a.csv'))
+  expect(file.mapping).toMatchObject({ name: 0, plan: 1, services: 2 })
+  const rows = await rowsOf(file.id)
+  expect(rows.map(({ client }) => client!.services)).toEqual([
+    ['monthly_books', 'ifta', 'form_2290'],
+    ['payroll', 'tax_return', 'form_1099'],
+    [],
+    ['ifta'],
+  ])
+  expect(rows[3]).toMatchObject({
+    status: 'problem',
+    problems: ['service_unknown'],
+    badCells: [{ problem: 'service_unknown', column: 2, text: 'ifta, lawn mowing' }],
+  })
+  await run(file.id)
+  const [{ id: accountId } = { id: '' }] = await find('ida serves')
+  const record = await admin.call(clientRecord.show, { params: { accountId } })
+  expect(record.services).toEqual(['monthly_books', 'ifta', 'form_2290'])
+  const { items } = await admin.call(workItems.list, { query: { client: accountId } })
+  expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['monthly_close', 'ifta']))
+})
+
+test.each([
+  ['monthly_books', 'Monthly books', 'Libros mensuales', 'bookkeeping'],
+  ['payroll', 'Payroll', 'Nómina', 'nomina'],
+  ['quarterly_estimates', 'Quarterly estimates', 'Pagos estimados trimestrales', 'estimates'],
+  ['tax_return', 'Tax return', 'Declaración de impuestos', 'tax returns'],
+  ['form_1099', '1099s', 'Formularios 1099', '1099'],
+  ['form_2290', 'Form 2290', 'Formulario 2290', '2290'],
+  ['ifta', 'IFTA', 'ifta', 'IFTA'],
+])('the service %s has its code, and its names in English and Spanish', (code, ...names) => {
+  for (const name of [code, ...names]) expect([name, readServices(name)]).toEqual([name, [code]])
 })
 
 test('an EIN without its zero in front gets it back, and the row says so', async () => {
@@ -304,6 +347,34 @@ test('a client added after the review is found when the import comes to them', a
   expect(await find('lee@late.test')).toHaveLength(1)
 })
 
+test('what is added anyway beside one client is not added beside another who came later', async () => {
+  const bring = (...lines: string[]) => upload(csv(...lines))
+  await run((await bring('Tia Take,,,,PRO,,,,,')).id)
+  const take = async (id: string) =>
+    admin.call(clientImports.decide, {
+      params: { id },
+      body: { positions: [0], decision: 'take' },
+    })
+  const files = [
+    await bring('Tia Take,,tia@take.test,,PRO,,,,,'),
+    await bring('Tia Take,,tia@take.test,,PRO,,,,,'),
+  ] as const
+  for (const { id } of files) expect((await take(id)).counts).toMatchObject({ new: 1 })
+  await run((await bring('Uma Other,,tia@take.test,,PRO,,,,,')).id)
+  const later = { known: { by: 'email', name: 'Uma Other' } }
+  const [{ id }, { id: atOnce }] = files
+  // However often the file is read again.
+  for (const timeZone of ['America/Chicago', 'America/Denver']) {
+    const change = { defaults: { timeZone } }
+    await admin.call(clientImports.change, { params: { id }, body: change })
+    expect(await rowsOf(id)).toMatchObject([{ status: 'possible_duplicate', ...later }])
+  }
+  expect((await take(id)).counts).toMatchObject({ new: 1 })
+  expect(await run(atOnce)).toMatchObject({ counts: { imported: 0, failed: 1 } })
+  expect(await rowsOf(atOnce)).toMatchObject([{ status: 'failed', ...later }])
+  expect(await run(id)).toMatchObject({ counts: { imported: 1 } })
+})
+
 test('an import that is killed goes on where it stopped, and each row is a client once', async () => {
   const lines = Array.from({ length: 30 }, (_, i) => `Killed ${i},,k${i}@killed.test,,PRO,,,,,`)
   const file = await upload(csv(...lines))
@@ -336,6 +407,8 @@ test('an import that is killed goes on where it stopped, and each row is a clien
     state: 'done',
     counts: { imported: 30, failed: 0 },
   })
+  // The same file again, as somebody who thinks that it was lost.
+  expect((await upload(csv(...lines))).counts).toMatchObject({ new: 0 })
   expect((await admin.call(clients.list, { query: { search: 'killed' } })).total).toBe(30)
 })
 
@@ -417,6 +490,40 @@ test('a workbook is read as a CSV file is, and a formula stays text', async () =
   expect(await rowsOf(file.id)).toMatchObject([{ client: { name: formula } }])
 })
 
+test('of a workbook’s formulas the values count that it was saved with, and a wrong one is no plan', async () => {
+  const cell = (at: string, value: string, kind = 'str', f = '') =>
+    `<c r="${at}" t="${kind}">${f && `<f>${f}</f>`}<v>${value}</v></c>`
+  const link = 'HYPERLINK(&quot;http://evil.test&quot;)'
+  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
+    <row r="1">${cell('A1', 'Name')}${cell('B1', 'Email')}${cell('C1', 'Plan')}</row>
+    <row r="2">${cell('A2', 'Fay Formula', 'str', link)}${cell('B2', 'fay@formula.test')}${cell('C2', 'PRO')}</row>
+    <row r="3">${cell('A3', 'Gus Formula')}<c r="B3"><f>${link}</f></c>${cell('C3', '#REF!', 'e', 'X1')}</row>
+  </sheetData></worksheet>`
+  const file = new File([toXlsx({ Clients: sheet }) as BlobPart], 'formulas.xlsx')
+  expect(await rowsOf((await upload(file)).id)).toMatchObject([
+    { status: 'new', client: { name: 'Fay Formula', email: 'fay@formula.test', plan: 'PRO' } },
+    { status: 'problem', client: { name: 'Gus Formula', email: null, plan: null } },
+  ])
+})
+
+test('a file with other columns makes no clients, whatever its rows say', async () => {
+  const file = await upload(new File(['Date,Amount,Memo\n2026-01-02,-84.20,Pilot\n'], 'bank.csv'))
+  expect(file).toMatchObject({ mapping: { name: null, email: null }, counts: { new: 0 } })
+  expect(await rowsOf(file.id)).toMatchObject([{ status: 'problem' }])
+  await expect(run(file.id)).rejects.toMatchObject({ status: 422, code: 'client_file_name_column' })
+})
+
+test('10,000 rows are read, each once', async () => {
+  const lines = Array.from({ length: 10_000 }, (_, i) => `Many ${i},,m${i}@many.test,,PRO,,,,,`)
+  const file = await upload(csv(...lines))
+  expect(file.counts).toMatchObject({ new: 10_000 })
+  const { items, total } = await admin.call(clientImports.rows, {
+    params: { id: file.id },
+    query: { page: 400, limit: 25 },
+  })
+  expect([total, items.at(-1)!.client!.name]).toEqual([10_000, 'Many 9999'])
+})
+
 test.each([
   ['a PDF', ['%PDF-1.7'], 'client_file_format'],
   ['nothing', [''], 'file_unreadable'],
@@ -474,7 +581,13 @@ test('clients are invited in waves, each once, and a taken e-mail is said', asyn
   // Somebody else has taken the address of C meanwhile.
   const { staffId } = await api.signInStaff('consultant')
   await api.db.rows(sql`update staff set email = 'c@wave.test' where id = ${staffId}`)
-  expect(await start({})).toMatchObject({ clients: 2 })
+  expect(await start({})).toMatchObject({
+    clients: 1,
+    leftOut: [
+      { reason: 'no_email', clients: 1 },
+      { reason: 'email_taken', clients: 1 },
+    ],
+  })
   for (let i = 0; i < 3; i++) await api.work()
   expect(mailedTo()).toEqual(['a@wave.test', 'b@wave.test'])
   const wave = await find('wave')
@@ -485,7 +598,7 @@ test('clients are invited in waves, each once, and a taken e-mail is said', asyn
     ['not_invited', undefined],
   ])
   // Again to those without a password, as a later wave.
-  api.clock.advance(60_000)
+  api.clock.advance(11 * 60_000)
   expect(await start({ state: 'no_password' })).toMatchObject({ clients: 2 })
   for (let i = 0; i < 2; i++) await api.work()
   expect(mailedTo()).toEqual(['a@wave.test', 'b@wave.test', 'a@wave.test', 'b@wave.test'])

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { board } from '@milepost/contract/board/board'
 import { clients } from '@milepost/contract/clients/clients'
@@ -9,7 +8,7 @@ import {
 import { paperSeries } from '@milepost/contract/missing-papers/paper-series'
 import { notices } from '@milepost/contract/notices/notices'
 import { pdf } from '@milepost/testing/files.ts'
-import { addMissingPaper, send } from '../../../test/records/documents.ts'
+import { addMissingPaper, insertArrived, send } from '../../../test/records/documents.ts'
 import { deliver } from '../../../test/records/notices.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -38,17 +37,10 @@ const fridays = (last: string, count: number, without: string[] = []) =>
   )
 
 /** Papers that have come earlier. */
-async function hasSent({ accountId }: Driver, days: string[], title = 'Settlement, week ending') {
-  await api.db.transaction(async (transaction) => {
-    for (const day of days)
-      await transaction.rows(sql`
-        insert into documents (account_id, id, title, status, created_at, added_by, added_how, file_count)
-        values (${accountId}, ${randomUUID()}, ${`${title} ${day}`}, 'posted',
-                ${new Date(Date.parse(day) + 1.6 * dayMs)}, ${priya.staffId}, 'emailed', 1)
-      `)
-    await papersChanged(transaction, accountId)
-  })
-}
+const hasSent = ({ accountId }: Driver, days: string[], title = 'Settlement, week ending') =>
+  api.db.transaction((transaction) =>
+    insertArrived(transaction, accountId, { title, days, staffId: priya.staffId }),
+  )
 
 /** Has the worker look, without the jobs of mail. */
 async function look({ accountId }: Driver) {

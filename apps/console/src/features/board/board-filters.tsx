@@ -11,6 +11,7 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useUrlFilters } from '@milepost/ui/routing/query-in-url.ts'
 import { usePlanOptions } from '../../shared/clients/plan-options.ts'
+import { recordWords } from '../../shared/clients/record-words.copy.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { UrlSearch } from '../../shared/url-search.tsx'
 import { useColleagues } from '../../shared/use-colleagues.ts'
@@ -23,6 +24,7 @@ const hidden = ['requests', 'plan', 'standing', 'service', 'tag', 'invitation'] 
 /** What narrows the board; less frequent filters are behind a button. */
 export function BoardFilters() {
   const words = useCopy(copy)
+  const services = useCopy(recordWords)
   const [address, choose] = useUrlFilters()
   const settings = parseSettings(address)
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
@@ -103,7 +105,7 @@ export function BoardFilters() {
             'service',
             words.service,
             words.anyService,
-            ClientService.options.map((value) => ({ value, label: words[value] })),
+            ClientService.options.map((value) => ({ value, label: services[value] })),
           )}
           {tags.length > 0 &&
             select(

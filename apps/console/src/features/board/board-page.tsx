@@ -15,6 +15,7 @@ import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useSelection } from '@milepost/ui/lists/use-selection.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
+import { NoActiveClients } from '../../shared/clients/no-active-clients.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardNav } from './board-nav.tsx'
 import { filterNames, getSearch, parseSettings, toBoardQuery } from './board-settings.ts'
@@ -61,7 +62,13 @@ export function BoardPage() {
         failed={words.failed}
         placeholder={<SkeletonRows rows={10} />}
         empty={
-          isFiltered ? <Empty title={words.noMatch}>{words.noMatchText}</Empty> : <NoClients />
+          isFiltered ? (
+            <Empty title={words.noMatch}>{words.noMatchText}</Empty>
+          ) : (
+            <NoActiveClients>
+              <NoClients />
+            </NoActiveClients>
+          )
         }
       >
         {(page) => {

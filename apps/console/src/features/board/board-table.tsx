@@ -8,12 +8,12 @@ import type { Selection } from '@milepost/ui/lists/use-selection.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
 import { Match } from '../../shared/clients/match.tsx'
+import { useWorkWords } from '../../shared/clients/work-words.ts'
 import { formatThrough } from '../../shared/format-through.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { parseSettings, sortBy, toAddress } from './board-settings.ts'
 import { copy } from './board.copy.ts'
 import classes from './board.module.css'
-import { useWorkWords } from './work-words.ts'
 
 /** The columns besides the client's name, in order. */
 const columns = BoardSort.options.filter((name) => name !== 'name' && name !== 'waiting')

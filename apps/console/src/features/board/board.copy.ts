@@ -62,14 +62,7 @@ export const copy = defineCopy(
     no_password: 'No password yet',
     bounced: 'Email bounced',
 
-    monthly_books: 'Monthly books',
-    payroll: 'Payroll',
-    quarterly_estimates: 'Quarterly estimates',
-    tax_return: 'Tax return',
-    form_1099: '1099s',
-    form_2290: 'Form 2290',
     moreTrucks: (count: number) => `${count} more`,
-    ifta: 'IFTA',
 
     sort: 'Sort by',
     descending: 'Highest or latest first',
@@ -112,18 +105,17 @@ export const copy = defineCopy(
     assign: 'Assign to',
     addTag: 'Add tag',
     removeTag: 'Remove tag',
+    addService: 'Add service',
+    removeService: 'Remove service',
     message: 'Message',
     invite: 'Invite',
     clear: 'Select none',
     changed: (count: number) => (count === 1 ? '1 client changed' : `${count} clients changed`),
-    inviteAsk: (count: number) =>
-      count === 1 ? 'Invite this client?' : `Invite these ${count} clients?`,
-    inviteText:
-      'Those nobody has invited yet get a mail with a link to set a password. The others, and those without an email address, are left out.',
-    invited: (count: number) =>
-      count === 0
-        ? 'Nobody to mail: all are invited, or have no email address'
-        : `${count} ${count === 1 ? 'client gets' : 'clients get'} the mail`,
+    inviteAsk: 'Invite the selected clients?',
+    inviteText: (count?: number) =>
+      count === undefined
+        ? 'Those nobody has invited yet get a mail with a link to set a password.'
+        : `${count} ${count === 1 ? 'client gets' : 'clients get'} a mail with a link to set a password.`,
 
     kind: 'Kind',
     anyKind: 'Any kind',
@@ -134,10 +126,6 @@ export const copy = defineCopy(
     state_all: 'All',
     assignee: 'Whose',
     anyone: 'Anyone’s',
-    monthly_close: 'Close the month',
-    quarterly_estimate: 'Estimated tax',
-    form_941: 'Form 941',
-    form_940: 'Form 940',
     dueOn: (day: string) => `Due ${day}`,
     dueToday: 'Due today',
     isDone: (work: string, client: string) => `Done: ${work}, ${client}`,
@@ -222,14 +210,7 @@ export const copy = defineCopy(
     no_password: 'Aún sin contraseña',
     bounced: 'Correo rechazado',
 
-    monthly_books: 'Libros mensuales',
-    payroll: 'Nómina',
-    quarterly_estimates: 'Pagos estimados trimestrales',
-    tax_return: 'Declaración de impuestos',
-    form_1099: 'Formularios 1099',
-    form_2290: 'Formulario 2290',
     moreTrucks: (count) => `${count} más`,
-    ifta: 'IFTA',
 
     sort: 'Ordenar por',
     descending: 'Primero lo mayor o lo último',
@@ -273,19 +254,18 @@ export const copy = defineCopy(
     assign: 'Asignar a',
     addTag: 'Poner etiqueta',
     removeTag: 'Quitar etiqueta',
+    addService: 'Agregar servicio',
+    removeService: 'Quitar servicio',
     message: 'Mensaje',
     invite: 'Invitar',
     clear: 'No elegir ninguno',
     changed: (count: number) =>
       count === 1 ? '1 cliente cambiado' : `${count} clientes cambiados`,
-    inviteAsk: (count: number) =>
-      count === 1 ? '¿Invitar a este cliente?' : `¿Invitar a estos ${count} clientes?`,
-    inviteText:
-      'Los que nadie invitó aún reciben un correo con un enlace para crear su contraseña. Los demás, y los que no tienen correo, quedan fuera.',
-    invited: (count: number) =>
-      count === 0
-        ? 'Nadie a quien escribir: todos están invitados o no tienen correo'
-        : `${count} ${count === 1 ? 'cliente recibe' : 'clientes reciben'} el correo`,
+    inviteAsk: '¿Invitar a los clientes elegidos?',
+    inviteText: (count?: number) =>
+      count === undefined
+        ? 'Los que nadie invitó aún reciben un correo con un enlace para crear su contraseña.'
+        : `${count} ${count === 1 ? 'cliente recibe' : 'clientes reciben'} un correo con un enlace para crear su contraseña.`,
 
     kind: 'Tipo',
     anyKind: 'Cualquier tipo',
@@ -296,10 +276,6 @@ export const copy = defineCopy(
     state_all: 'Todo',
     assignee: 'De quién',
     anyone: 'De cualquiera',
-    monthly_close: 'Cerrar el mes',
-    quarterly_estimate: 'Impuesto estimado',
-    form_941: 'Formulario 941',
-    form_940: 'Formulario 940',
     dueOn: (day: string) => `Vence el ${day}`,
     dueToday: 'Vence hoy',
     isDone: (work: string, client: string) => `Hecho: ${work}, ${client}`,

@@ -162,6 +162,27 @@ test('selected clients are changed together, with the keyboard too', async () =>
   )
 })
 
+test('a service is added to the selected clients, and removed from them', async () => {
+  api.answer(board.changeClients, { id: 'change', changed: 1 })
+  openRoutes(routes, { at: '/board' })
+  await row(/Whitfield/)
+  await userEvent.keyboard('jx')
+  const actions = within(await screen.findByRole('group', { name: 'With the selected clients' }))
+  for (const [label, change] of [
+    ['Add service', { addService: 'form_2290' }],
+    ['Remove service', { removeService: 'form_2290' }],
+  ] as const) {
+    const select = actions.getByLabelText(label, { selector: 'select' })
+    await userEvent.selectOptions(select, 'Form 2290')
+    await userEvent.click(actions.getByRole('button', { name: label }))
+    await waitFor(() =>
+      expect(api.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+        clients: { accountIds: [dana.id], ...change },
+      }),
+    )
+  }
+})
+
 test('all clients that match are selected, beyond the page', async () => {
   const others = ['1', '2', '3'].map((end) => `7d9f2a3c-54f0-4f5e-9a2e-1a5b6c7d800${end}`)
   api.answer(board.list, { items: [dana, ray], page: 1, limit: 50, total: 5, counts: {} })
@@ -228,9 +249,32 @@ test('the board shows active clients unless it is asked for others, and says wha
 
 test('an empty firm is offered its first step', async () => {
   api.answer(board.list, { items: [], page: 1, limit: 50, total: 0, counts: {} })
+  api.answer(clients.list, { items: [], page: 1, limit: 1, total: 0, counts: {} })
   openRoutes(routes, { at: '/board' })
   expect(await screen.findByText('No clients yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Bring from a file' })).toBeTruthy()
+})
+
+test('a firm whose clients are all inactive is led to them', async () => {
+  api.answer(board.list, { items: [], page: 1, limit: 50, total: 0, counts: {} })
+  api.answer(clients.list, {
+    items: [aClientAccount({ isActive: false })],
+    page: 1,
+    limit: 1,
+    total: 2,
+    counts: {},
+  })
+  const { address } = openRoutes(routes, { at: '/board' })
+  expect(await screen.findByText('No active clients')).toBeTruthy()
+  expect(screen.getByText('2 clients are inactive.')).toBeTruthy()
+  expect(screen.queryByText('No clients yet')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Show inactive clients' }))
+  await waitFor(() => expect(address()).toBe('/board?standing=inactive'))
+  await waitFor(() =>
+    expect(api.requests.findLast(({ path }) => path.endsWith('/board'))?.query['standing']).toBe(
+      'inactive',
+    ),
+  )
 })
 
 test('the calendar shows what is due when, and a mark closes it', async () => {
@@ -403,6 +447,11 @@ test('a view that is refused stays open and says why at its name', async () => {
 })
 
 test('an invitation that failed says so in its dialog', async () => {
+  api.answer(clientInvitations.measure, {
+    id: 'a-wave',
+    clients: 0,
+    leftOut: [{ reason: 'invited', clients: 1 }],
+  })
   api.fail(clientInvitations.start, { status: 503, code: 'unavailable' })
   openRoutes(routes, { at: '/board' })
   await row(/Whitfield/)
@@ -410,6 +459,7 @@ test('an invitation that failed says so in its dialog', async () => {
   const actions = within(await screen.findByRole('group', { name: 'With the selected clients' }))
   await userEvent.click(actions.getByRole('button', { name: 'Invite' }))
   const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('Left out: 1 invited already.')
   await userEvent.click(dialog.getByRole('button', { name: 'Invite' }))
   expect((await dialog.findByRole('alert')).textContent).toBe(errorMessages.unavailable)
 })

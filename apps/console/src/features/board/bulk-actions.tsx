@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { board, type ClientsChange } from '@milepost/contract/board/board'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
+import { ClientService } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
@@ -13,7 +14,8 @@ import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
-import { useInvited } from '../../shared/invited.ts'
+import { useWaveSize, useWaveWords } from '../../shared/clients/invitation-wave.ts'
+import { recordWords } from '../../shared/clients/record-words.copy.ts'
 import { useColleagues } from '../../shared/use-colleagues.ts'
 import { copy } from './board.copy.ts'
 import { useBoardChange } from './board.hooks.ts'
@@ -32,6 +34,7 @@ type BulkActionsProps = {
 /** What can be done with all selected clients at once. */
 export function BulkActions({ ids, onClear, children }: BulkActionsProps) {
   const words = useCopy(copy)
+  const named = useCopy(recordWords)
   const toast = useToast()
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const { data: tags = [] } = useQuery(read(clientTags.list, {}))
@@ -44,6 +47,7 @@ export function BulkActions({ ids, onClear, children }: BulkActionsProps) {
     const done = await sent.catch(() => undefined)
     if (done) toast.success(words.changed(done.changed))
   }
+  const serviceOptions = ClientService.options.map((value) => ({ value, label: named[value] }))
   const tagOptions = tags.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div role="group" aria-label={words.actions} className={classes.bulk}>
@@ -73,6 +77,16 @@ export function BulkActions({ ids, onClear, children }: BulkActionsProps) {
           />
         </>
       )}
+      <Choice
+        label={words.addService}
+        options={serviceOptions}
+        onChoose={(service) => void send({ addService: ClientService.parse(service) })}
+      />
+      <Choice
+        label={words.removeService}
+        options={serviceOptions}
+        onChoose={(service) => void send({ removeService: ClientService.parse(service) })}
+      />
       {ids.length > maxInAddress ? (
         <small>{words.messageByTag(maxInAddress)}</small>
       ) : (
@@ -120,35 +134,43 @@ function Choice({ label, options, onChoose }: ChoiceProps) {
 
 function Invite({ ids }: { ids: string[] }) {
   const words = useCopy(copy)
-  const toast = useToast()
-  const invited = useInvited()
   const [isOpen, setOpen] = useState(false)
-  const invite = useBoardChange(clientInvitations.start, { failsAt: 'dialog' })
-  const send = async () => {
-    const wave = { state: 'not_invited' as const, accountIds: ids }
-    // The dialog shows why it failed.
-    const started = await invite.mutateAsync({ body: { wave } }).catch(() => undefined)
-    if (!started) return
-    toast.success(invited(words.invited(started.clients), started.clients))
-    setOpen(false)
-  }
   return (
     <>
       <Button size="sm" variant="default" onClick={() => setOpen(true)}>
         {words.invite}
       </Button>
-      {isOpen && (
-        <FormDialog
-          title={words.inviteAsk(ids.length)}
-          submitLabel={words.invite}
-          isPending={invite.isPending}
-          error={invite.error}
-          onSubmit={() => void send()}
-          onClose={() => setOpen(false)}
-        >
-          <p>{words.inviteText}</p>
-        </FormDialog>
-      )}
+      {isOpen && <InviteDialog ids={ids} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+function InviteDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const { leftOut, sent } = useWaveWords()
+  const wave = { state: 'not_invited' as const, accountIds: ids }
+  const { data: size } = useWaveSize(wave)
+  const notMailed = size && leftOut(size)
+  const invite = useBoardChange(clientInvitations.start, { failsAt: 'dialog' })
+  const send = async () => {
+    // The dialog shows why it failed.
+    const started = await invite.mutateAsync({ body: { wave } }).catch(() => undefined)
+    if (!started) return
+    toast.success(sent(started))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={words.inviteAsk}
+      submitLabel={words.invite}
+      isPending={invite.isPending}
+      error={invite.error}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <p>{words.inviteText(size?.clients)}</p>
+      {notMailed && <p>{notMailed}</p>}
+    </FormDialog>
   )
 }

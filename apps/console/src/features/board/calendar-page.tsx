@@ -13,6 +13,7 @@ import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
 import { ClientSelect } from '../../shared/client-select.tsx'
+import { workKinds } from '../../shared/clients/work-kinds.copy.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useColleagues } from '../../shared/use-colleagues.ts'
 import { BoardNav } from './board-nav.tsx'
@@ -136,6 +137,7 @@ function Filters() {
   const words = useCopy(copy)
   const { monthInYear } = useDates()
   const [address, choose] = useUrlFilters()
+  const kinds = useCopy(workKinds)
   const filter = parseFilter(address)
   const colleagues = useColleagues()
   return (
@@ -183,7 +185,7 @@ function Filters() {
         onChange={(event) => choose('kind', event.currentTarget.value)}
         data={[
           { value: '', label: words.anyKind },
-          ...WorkKind.options.map((value) => ({ value, label: words[value] })),
+          ...WorkKind.options.map((value) => ({ value, label: kinds[value] })),
         ]}
       />
     </div>

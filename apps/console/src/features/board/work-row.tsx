@@ -6,19 +6,12 @@ import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import { matchCopy } from '../../shared/clients/match.copy.ts'
+import { toWorkPath, useWorkWords } from '../../shared/clients/work-words.ts'
 import { useColleagues } from '../../shared/use-colleagues.ts'
 import { copy } from './board.copy.ts'
 import { useBoardChange } from './board.hooks.ts'
 import classes from './board.module.css'
 import { DueDateDialog } from './due-date-dialog.tsx'
-import { useWorkWords } from './work-words.ts'
-
-/** Where the work is done. */
-function toPath({ kind, period, account: { id } }: WorkItem): string {
-  if (kind === 'monthly_close') return paths.monthClose(id, period)
-  if (kind === 'quarterly_estimate' || kind === 'tax_return') return paths.clientTax(id)
-  return paths.client(id)
-}
 
 const shownTrucks = 5
 
@@ -61,7 +54,7 @@ export function WorkRow({ item }: { item: WorkItem }) {
         onChange={(event) => send({ isDone: event.currentTarget.checked })}
       />
       <span>
-        <Link to={toPath(item)} data-row-link>
+        <Link to={toWorkPath(item) ?? paths.client(client.id)} data-row-link>
           {work}
         </Link>
         <Trucks trucks={item.trucks} />

@@ -9,7 +9,6 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { paths } from '../../paths.ts'
-import { recordWords } from '../../shared/clients/record-words.copy.ts'
 import { AccountSection } from './account-section.tsx'
 import classes from './client-page.module.css'
 import {
@@ -21,6 +20,7 @@ import {
 } from './client-sections.tsx'
 import { copy } from './clients.copy.ts'
 import { ArchiveSection } from './leaving/archive-section.tsx'
+import { NextWorkSection } from './next-work-section.tsx'
 import { OverviewSection } from './overview-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { PerDiemSection } from './per-diem/per-diem-section.tsx'
@@ -30,7 +30,6 @@ import { TripsSection } from './trips-section.tsx'
 /** Everything the firm has about one client. */
 export function ClientPage() {
   const words = useCopy(copy)
-  const entities = useCopy(recordWords)
   const { accountId = '' } = useParams()
   const client = useQuery(read(clients.show, { params: { accountId } }))
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
@@ -55,7 +54,6 @@ export function ClientPage() {
       }
     >
       <p className={classes.head}>
-        {client.data?.entityType && <span>{entities[client.data.entityType]}</span>}
         {client.data?.tags.map(({ id, name }) => (
           <Badge key={id} variant="light" color="gray">
             {name}
@@ -68,6 +66,7 @@ export function ClientPage() {
       <OverviewSection accountId={accountId} />
       <div key={accountId} className={classes.grid}>
         <div className={classes.column}>
+          <NextWorkSection accountId={accountId} />
           <LoadState
             query={client}
             failed={words.loadFailed}

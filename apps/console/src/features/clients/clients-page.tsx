@@ -19,20 +19,27 @@ import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
 import { Match } from '../../shared/clients/match.tsx'
+import { NoActiveClients } from '../../shared/clients/no-active-clients.tsx'
 import { usePlanOptions } from '../../shared/clients/plan-options.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { UrlSearch } from '../../shared/url-search.tsx'
 import { useColleagues } from '../../shared/use-colleagues.ts'
-import { parseClientFilter } from './client-filter.ts'
+import { parseClientFilter, type ClientFilter } from './client-filter.ts'
 import classes from './clients-page.module.css'
 import { copy } from './clients.copy.ts'
 import { InvitationWaves } from './invitation-waves.tsx'
 import { CorrectedClients } from './per-diem/corrected-clients.tsx'
 
-/** What to do where the firm has no clients yet, or a search finds none. */
-function NoClients({ isFirst, isAdmin }: { isFirst: boolean; isAdmin: boolean }) {
+type NoClientsProps = { filter: ClientFilter; isAdmin: boolean }
+
+/** What to do where the firm has no clients yet, none that is active, or a search finds none. */
+function NoClients({ filter, isAdmin }: NoClientsProps) {
   const words = useCopy(copy)
-  if (!isFirst) return <Empty title={words.none}>{words.noneText}</Empty>
+  const { standing, ...others } = filter
+  const none = <Empty title={words.none}>{words.noneText}</Empty>
+  const isNarrowed = Object.keys(others).length > 0
+  if (standing === 'active' && !isNarrowed) return <NoActiveClients>{none}</NoActiveClients>
+  if (standing || isNarrowed) return none
   return (
     <Empty
       title={words.noneYet}
@@ -105,7 +112,7 @@ export function ClientsPage() {
         list={list}
         failed={words.listFailed}
         placeholder={<SkeletonRows rows={10} height={44} />}
-        empty={<NoClients isFirst={Object.keys(filter).length === 0} isAdmin={isAdmin} />}
+        empty={<NoClients filter={filter} isAdmin={isAdmin} />}
       >
         {(page) => (
           <>

@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { board, type BoardRow } from '@milepost/contract/board/board'
+import { workItems, type WorkItem } from '@milepost/contract/board/work-items'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
@@ -51,6 +52,14 @@ const onBoard = (change: Partial<BoardRow> = {}) => ({
   counts: {},
 })
 
+const nextWork = (items: WorkItem[]) => ({
+  items,
+  page: 1,
+  limit: 5,
+  total: items.length,
+  counts: { open: items.length, late: 0 },
+})
+
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
@@ -62,7 +71,9 @@ beforeEach(() => {
   api.answer(clients.list, { items: [client], page: 1, limit: 25, total: 1, counts: {} })
   api.answer(clients.show, client)
   api.answer(clientTags.list, [])
+  api.answer(clientInvitations.measure, { id: 'a-wave', clients: 1, leftOut: [] })
   api.answer(board.list, onBoard())
+  api.answer(workItems.list, nextWork([]))
   api.answer(clientUsers.list, [
     {
       ...client.users[0]!,
@@ -146,6 +157,21 @@ test('the Clients link in the menu leads back to all clients and clears the sear
   await waitFor(() => expect(search).toHaveProperty('value', ''))
 })
 
+test('a list of active clients without any leads to those who left', async () => {
+  const none = { items: [], page: 1, limit: 25, total: 0, counts: {} }
+  const active = api.hold(clients.list)
+  const { address } = openRoutes(routes, { at: '/clients?standing=active' })
+  await waitFor(() =>
+    expect(api.requests.some(({ query }) => query['standing'] === 'active')).toBe(true),
+  )
+  api.answer(clients.list, { ...none, items: [aClientAccount({ isActive: false })], total: 1 })
+  active.answer(none)
+  expect(await screen.findByText('No active clients')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Show inactive clients' }))
+  await screen.findByRole('link', { name: /Whitfield/ })
+  expect(address()).toBe('/clients?standing=inactive')
+})
+
 test('two filters chosen faster than a page changes both stand in the address', async () => {
   const { address } = openRoutes(routes, { at: '/clients?consultant=me' })
   await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })
@@ -207,6 +233,48 @@ test('without a network a change shows an error and stays in the form', async ()
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText(/^Error: Something went wrong. Please check your internet connection/)
   expect(form.getByLabelText('Plan')).toHaveProperty('value', 'ENT')
+})
+
+test('a client’s page shows the work that is late or due next, and leads to the calendar', async () => {
+  const late: WorkItem = {
+    id: 'c1d2e3f4-0000-4000-8000-0000000000cc',
+    account: { id: client.id, name: client.name },
+    kind: 'monthly_close',
+    period: '2020-10',
+    dueOn: '2020-11-16',
+    usualDueOn: null,
+    assignee: { id: priya.id, fullName: 'Priya Shah' },
+    isGiven: false,
+    doneAt: null,
+    doneBy: null,
+    trucks: [],
+  }
+  const next: WorkItem = {
+    ...late,
+    id: 'c1d2e3f4-0000-4000-8000-0000000000cd',
+    kind: 'ifta',
+    period: '2099-Q1',
+    dueOn: '2099-04-30',
+    assignee: null,
+  }
+  api.answer(workItems.list, nextWork([late, next]))
+  openRoutes(routes, { at })
+  const section = within(await screen.findByRole('region', { name: 'Next work' }))
+  const link = await section.findByRole('link', { name: 'Close the month, Oct 2020' })
+  expect(link.getAttribute('href')).toContain(`/clients/${client.id}/books/month-closes/2020-10`)
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Close the month, Oct 2020Late: Nov 16, 2020Priya Shah',
+    'IFTA, Q1 2099Due Apr 30, 2099Nobody',
+  ])
+  expect(section.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toContain(
+    `/calendar?client=${client.id}`,
+  )
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path === workItems.list.path)!.query).toEqual({
+      client: client.id,
+      limit: '5',
+    }),
+  )
 })
 
 test('each save sends only what was changed since the last one', async () => {
@@ -429,6 +497,44 @@ test('without a mail server, an invitation is not said to be sent', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
   expect(await screen.findByText(/^The invitation is ready, but no mail went out/)).toBeTruthy()
   expect(screen.queryByText('Invitation sent')).toBeNull()
+})
+
+test('staff note that a mail came back, and that it arrives after all', async () => {
+  const [person] = client.users
+  const listed = (mailProblem: 'returned' | null) =>
+    api.answer(clientUsers.list, [
+      {
+        ...person!,
+        language: null,
+        hasPassword: false,
+        hasSecondFactor: false,
+        mailProblem,
+        isLocked: false,
+        lastUsedAt: null,
+        otherAccounts: [],
+      },
+    ])
+  api.answer(clientUsers.markReturned, undefined)
+  api.answer(clientUsers.unmarkReturned, undefined)
+  openRoutes(routes, { at })
+  const mark = await screen.findByRole('button', {
+    name: `The mail to ${person!.fullName} came back`,
+  })
+  listed('returned')
+  await userEvent.click(mark)
+  await screen.findByText('A mail to them came back. Check the address with them.')
+  listed(null)
+  await userEvent.click(
+    screen.getByRole('button', { name: `Mail to ${person!.fullName} arrives after all` }),
+  )
+  await screen.findByRole('button', { name: `The mail to ${person!.fullName} came back` })
+  await waitFor(() =>
+    expect(
+      api.requests
+        .filter(({ path }) => path.endsWith('/returned_mail'))
+        .map(({ method }) => method),
+    ).toEqual(['POST', 'DELETE']),
+  )
 })
 
 test('a day shows all its counts, and is set for each person', async () => {
@@ -897,12 +1003,24 @@ test('forms on a client’s page open with a button, and the first field has the
 test('a wave of a filtered list goes to all clients of the filter, not only those on the page', async () => {
   const tag = 'c1d2e3f4-0000-4000-8000-0000000000aa'
   api.answer(clients.list, { items: [client], page: 1, limit: 25, total: 40, counts: {} })
-  api.answer(clientInvitations.start, { id: 'a-wave', clients: 38 })
+  const leftOut = [
+    { reason: 'inactive', clients: 1 },
+    { reason: 'recent', clients: 1 },
+  ] as const
+  const size = { id: 'a-wave', clients: 38, leftOut: [...leftOut] }
+  api.answer(clientInvitations.measure, size)
+  api.answer(clientInvitations.start, size)
   openRoutes(routes, { at: `/clients?invitation=no_password&tag=${tag}&consultant=nobody` })
   await userEvent.click(await screen.findByRole('button', { name: 'Send new links' }))
-  expect(screen.getByRole('radio', { name: 'All of them (40)' })).toHaveProperty('checked', true)
+  expect(await screen.findByRole('radio', { name: 'All of them (38)' })).toHaveProperty(
+    'checked',
+    true,
+  )
+  await screen.findByText('Left out: 1 inactive, 1 mailed less than 10 minutes ago.')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  await screen.findByText('38 clients get the mail')
+  await screen.findByText(
+    '38 clients get the mail. Left out: 1 inactive, 1 mailed less than 10 minutes ago.',
+  )
   await waitFor(() =>
     expect(api.requests.find(({ path }) => path === clientInvitations.start.path)!.body).toEqual({
       wave: { state: 'no_password', filter: { tag, consultant: 'nobody' } },
@@ -914,6 +1032,7 @@ test('clients that were mailed are counted, even if the list was searched before
   const wave = api.hold(clientInvitations.start)
   openRoutes(routes, { at: '/clients?invitation=not_invited' })
   await userEvent.click(await screen.findByRole('button', { name: 'Invite these clients' }))
+  await screen.findByRole('radio', { name: 'Those on this page (1)' })
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(api.requests.at(-1)!.path).toBe(clientInvitations.start.path))
   const list = api.hold(clients.list)
@@ -921,7 +1040,7 @@ test('clients that were mailed are counted, even if the list was searched before
     target: { value: 'okonjo' },
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  wave.answer({ id: 'a-wave', clients: 3 })
+  wave.answer({ id: 'a-wave', clients: 3, leftOut: [] })
   list.answer({ items: [client], page: 1, limit: 25, total: 1, counts: {} })
   await screen.findByText('3 clients get the mail')
 })

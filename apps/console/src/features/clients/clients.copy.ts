@@ -30,21 +30,14 @@ export const copy = defineCopy(
     inviteThem: 'Invite these clients',
     resendThem: 'Send new links',
     waveTitle: 'Who gets the mail?',
-    waveAll: (count: number) => `All of them (${count})`,
-    waveShown: (count: number) =>
-      count === 1 ? 'The one on this page' : `The ${count} on this page`,
+    waveAll: (count?: number) => (count === undefined ? 'All of them' : `All of them (${count})`),
+    waveShown: (count?: number) =>
+      count === undefined ? 'Those on this page' : `Those on this page (${count})`,
     waveFirst: 'The first by name',
     waveCount: 'How many',
     waveCountWrong: (total: number) => `Enter a number from 1 to ${total}.`,
-    waveNoEmail: 'Clients without an email address are left out.',
     waveResend: 'Their earlier links work until they use one.',
     waveSend: 'Send',
-    waveSent: (count: number, isResend: boolean) =>
-      count === 0
-        ? isResend
-          ? 'Nobody to mail: no active client of them lacks a password'
-          : 'Nobody to mail: no active client of them has an email address'
-        : `${count} ${count === 1 ? 'client gets' : 'clients get'} the mail`,
     record: 'Record',
     openRecord: 'Record, trucks, and notes',
     newClient: 'New client',
@@ -97,6 +90,13 @@ export const copy = defineCopy(
     mail_refused: 'Our email bounced. Check the address with them.',
     mail_characters:
       'Not mailed: your firm’s mail server can’t send to addresses with letters like é or ñ before the @. Ask for another address.',
+    mail_returned: 'A mail to them came back. Check the address with them.',
+    cameBack: 'The mail came back',
+    cameBackNamed: (name: string) => `The mail to ${name} came back`,
+    cameBackNoted: (name: string) => `${name} is now under “Email bounced”`,
+    arrives: 'It arrives after all',
+    arrivesNamed: (name: string) => `Mail to ${name} arrives after all`,
+    arrivesNoted: (name: string) => `${name} is no longer under “Email bounced”`,
     lastUsed: (when: string) => `Last here ${when}`,
     withSecondFactor: 'second factor',
     isLocked: 'locked after wrong passwords or codes',
@@ -212,20 +212,14 @@ export const copy = defineCopy(
     inviteThem: 'Invitar a estos clientes',
     resendThem: 'Enviar enlaces nuevos',
     waveTitle: '¿A quién le enviamos el correo?',
-    waveAll: (count) => `A todos (${count})`,
-    waveShown: (count) => (count === 1 ? 'Al de esta página' : `A los ${count} de esta página`),
+    waveAll: (count) => (count === undefined ? 'A todos' : `A todos (${count})`),
+    waveShown: (count) =>
+      count === undefined ? 'A los de esta página' : `A los de esta página (${count})`,
     waveFirst: 'A los primeros por nombre',
     waveCount: 'Cuántos',
     waveCountWrong: (total) => `Escriba un número del 1 al ${total}.`,
-    waveNoEmail: 'Los clientes sin correo quedan fuera.',
     waveResend: 'Sus enlaces anteriores sirven hasta que usen uno.',
     waveSend: 'Enviar',
-    waveSent: (count, isResend) =>
-      count === 0
-        ? isResend
-          ? 'No hay a quién escribirle: a ningún cliente activo le falta la contraseña'
-          : 'No hay a quién escribirle: ningún cliente activo tiene correo'
-        : `${count} ${count === 1 ? 'cliente recibe' : 'clientes reciben'} el correo`,
     record: 'Expediente',
     openRecord: 'Expediente, camiones y notas',
     newClient: 'Cliente nuevo',
@@ -280,6 +274,13 @@ export const copy = defineCopy(
     mail_refused: 'Nuestro correo fue rechazado. Verifique la dirección con la persona.',
     mail_characters:
       'Sin enviar: el servidor de correo de su oficina no puede enviar a direcciones con letras como é o ñ antes de la @. Pida otra dirección.',
+    mail_returned: 'Un correo nuestro fue devuelto. Verifique la dirección con la persona.',
+    cameBack: 'El correo fue devuelto',
+    cameBackNamed: (name) => `El correo a ${name} fue devuelto`,
+    cameBackNoted: (name) => `${name} está ahora en «Correo rechazado»`,
+    arrives: 'Sí le llega',
+    arrivesNamed: (name) => `A ${name} sí le llega el correo`,
+    arrivesNoted: (name) => `${name} ya no está en «Correo rechazado»`,
     lastUsed: (when) => `Última visita: ${when}`,
     withSecondFactor: 'segundo factor',
     isLocked: 'con la entrada bloqueada por contraseñas o códigos equivocados',

@@ -12,7 +12,7 @@ import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useInvited } from '../../shared/invited.ts'
+import { useWaveSize, useWaveWords } from '../../shared/clients/invitation-wave.ts'
 import { useChange } from '../../shared/use-change.ts'
 import type { ClientFilter } from './client-filter.ts'
 import classes from './clients-page.module.css'
@@ -28,26 +28,48 @@ type InvitationWavesProps = {
 }
 
 /** Invites the clients of the list, or mails them a new link: all, those on the page, or the first of them. */
-export function InvitationWaves({ state, total, items, filter }: InvitationWavesProps) {
+export function InvitationWaves(props: InvitationWavesProps) {
+  const words = useCopy(copy)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={classes.wave}>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        {props.state === 'not_invited' ? words.inviteThem : words.resendThem}
+      </Button>
+      {isOpen && <WaveDialog {...props} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** Asks who is mailed. Each choice says how many it mails: not all of the list can be. */
+function WaveDialog({
+  state,
+  total,
+  items,
+  filter,
+  onClose,
+}: InvitationWavesProps & { onClose: () => void }) {
   const words = useCopy(copy)
   const toast = useToast()
-  const invited = useInvited()
-  const [isOpen, setOpen] = useState(false)
+  const { leftOut, sent } = useWaveWords()
   const [to, setTo] = useState<'all' | 'shown' | 'first'>('all')
   const [typed, setTyped] = useState(amountText(Math.min(total, 20)))
   const count = parseAmount(typed, { decimals: 0 }) ?? 0
   const start = useChange(clientInvitations.start, [clients.list, clients.show], {
     failsAt: 'dialog',
   })
-  const isResend = state !== 'not_invited'
+  const accountIds = items.map(({ id }) => id)
+  const { data: all } = useWaveSize({ state, filter })
+  const { data: shown } = useWaveSize({ state, accountIds })
+  const max = Math.max(all?.clients ?? total, 1)
   const check = useFormCheck({
     parsed: InvitationWave.safeParse({
       state,
-      ...(to === 'shown' ? { accountIds: items.map(({ id }) => id) } : { filter }),
+      ...(to === 'shown' ? { accountIds } : { filter }),
       ...(to === 'first' && { first: count }),
     }),
     problems: {
-      first: to === 'first' && (count < 1 || count > total) && words.waveCountWrong(total),
+      first: to === 'first' && (count < 1 || count > max) && words.waveCountWrong(max),
     },
     error: start.error,
     at: 'wave',
@@ -57,42 +79,38 @@ export function InvitationWaves({ state, total, items, filter }: InvitationWaves
     const started = await start.mutateAsync({ body: { wave } }).catch(() => undefined)
     if (!started) return
     // Also if the list was filtered another way meanwhile, which takes this dialog away.
-    toast.success(invited(words.waveSent(started.clients, isResend), started.clients))
-    setOpen(false)
+    toast.success(sent(started))
+    onClose()
   }
+  const size = to === 'shown' ? shown : all
+  const notMailed = size && leftOut(size)
   return (
-    <div className={classes.wave}>
-      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-        {isResend ? words.resendThem : words.inviteThem}
-      </Button>
-      {isOpen && (
-        <FormDialog
-          title={words.waveTitle}
-          submitLabel={words.waveSend}
-          isPending={start.isPending}
-          error={start.error}
-          onSubmit={check.submit((wave) => void send(wave))}
-          onClose={() => setOpen(false)}
-        >
-          <Radio.Group aria-label={words.waveTitle} value={to} onChange={(value) => setTo(value)}>
-            <div className={classes.choices}>
-              <Radio value="all" label={words.waveAll(total)} />
-              <Radio value="shown" label={words.waveShown(items.length)} />
-              <Radio value="first" label={words.waveFirst} />
-            </div>
-          </Radio.Group>
-          {to === 'first' && (
-            <AmountInput
-              label={words.waveCount}
-              decimals={0}
-              error={check.problem('first')}
-              value={typed}
-              onChange={setTyped}
-            />
-          )}
-          <p className={classes.dim}>{isResend ? words.waveResend : words.waveNoEmail}</p>
-        </FormDialog>
+    <FormDialog
+      title={words.waveTitle}
+      submitLabel={words.waveSend}
+      isPending={start.isPending}
+      error={start.error}
+      onSubmit={check.submit((wave) => void send(wave))}
+      onClose={onClose}
+    >
+      <Radio.Group aria-label={words.waveTitle} value={to} onChange={(value) => setTo(value)}>
+        <div className={classes.choices}>
+          <Radio value="all" label={words.waveAll(all?.clients)} />
+          <Radio value="shown" label={words.waveShown(shown?.clients)} />
+          <Radio value="first" label={words.waveFirst} />
+        </div>
+      </Radio.Group>
+      {to === 'first' && (
+        <AmountInput
+          label={words.waveCount}
+          decimals={0}
+          error={check.problem('first')}
+          value={typed}
+          onChange={setTyped}
+        />
       )}
-    </div>
+      {notMailed && <p className={classes.dim}>{notMailed}</p>}
+      {state !== 'not_invited' && <p className={classes.dim}>{words.waveResend}</p>}
+    </FormDialog>
   )
 }

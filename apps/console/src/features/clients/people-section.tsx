@@ -67,12 +67,19 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
   const words = useCopy(copy)
   const { moment } = useDates()
   const invited = useInvited()
+  const refreshes = [clientUsers.list, clients.show, clients.list]
+  const cameBack = useChange(clientUsers.markReturned, refreshes, {
+    done: words.cameBackNoted(user.fullName),
+  })
+  const arrives = useChange(clientUsers.unmarkReturned, refreshes, {
+    done: words.arrivesNoted(user.fullName),
+  })
   const inviteAgain = useChange(clientUsers.inviteAgain, [], { done: invited(words.invited) })
   const unlock = useChange(clientUsers.unlock, [clientUsers.list], {
     done: words.unlocked(user.fullName),
   })
   const removals = {
-    person: useChange(clientUsers.remove, [clientUsers.list, clients.show, clients.list], {
+    person: useChange(clientUsers.remove, refreshes, {
       done: words.personRemoved(user.fullName),
     }),
     secondFactor: useChange(clientUsers.removeSecondFactor, [clientUsers.list], {
@@ -137,6 +144,27 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
           onClick={() => inviteAgain.mutate({ params })}
         >
           {words.inviteAgain}
+        </Button>
+      )}
+      {user.mailProblem ? (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={words.arrivesNamed(user.fullName)}
+          loading={arrives.isPending}
+          onClick={() => arrives.mutate({ params })}
+        >
+          {words.arrives}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={words.cameBackNamed(user.fullName)}
+          loading={cameBack.isPending}
+          onClick={() => cameBack.mutate({ params })}
+        >
+          {words.cameBack}
         </Button>
       )}
       {user.isLocked && (

@@ -15,8 +15,8 @@ import {
   findPersonRecipient,
   findUserByEmail,
   insertReset,
-  setInvitedAt,
 } from '../people/account.sql.ts'
+import { setInvited } from '../people/client-users.sql.ts'
 import { isStaff, staffPerson, type Person } from '../people/person.ts'
 import {
   deleteInvitation,
@@ -100,7 +100,7 @@ export async function sendInviteMail(
   if (isFurther && account !== undefined && (await findPassword(db, person))?.passwordHash)
     await sendMail(services, user, accountAddedMail, { link: portalUrl(), account })
   else await sendInvitation(services, person, user)
-  await setInvitedAt(db, member, clock.now())
+  await db.transaction((transaction) => setInvited(transaction, member, clock.now()))
 }
 
 async function sendInvitation(

@@ -70,13 +70,6 @@ export async function findPerson(db: Db, { accountId, userId }: Member): Promise
   `)
   return personOf({ accountId, userId }, row ?? {})
 }
-/** Notes when a person was mailed a link to set their first password. */
-export async function setInvitedAt(db: Db, { accountId, userId }: Person, at: Date): Promise<void> {
-  await db.rows(sql`
-    update client_users set invited_at = ${at} where account_id = ${accountId} and id = ${userId}
-  `)
-}
-
 export const findAccountName = async (db: Db, accountId: string): Promise<string | undefined> =>
   (await db.row<{ name: string }>(sql`select name from accounts where id = ${accountId}`))?.name
 

@@ -2,7 +2,7 @@ import type { Language, Theme } from '@milepost/contract/account/account'
 import type { ClientUser } from '@milepost/contract/account/client-users'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'
-import { lacksSmtpUtf8 } from '../../../shared/send-mail.ts'
+import { cameBack, lacksSmtpUtf8 } from '../../../shared/send-mail.ts'
 import { lastSignIn } from './devices.sql.ts'
 import { findOpening } from './memberships.sql.ts'
 import { personOf, type Member, type Person, type PersonOfRow } from './person.ts'
@@ -12,7 +12,8 @@ const users = (accountId: string, where = sql``) => sql`
   select u.id, u.email, u.full_name, u.language, u.password_hash is not null as has_password,
          u.person_account_id, u.person_id,
          case when u.bounced_at is not null then
-           case when u.bounce_reason = ${lacksSmtpUtf8} then 'characters' else 'refused' end
+           case u.bounce_reason when ${lacksSmtpUtf8} then 'characters'
+             when ${cameBack} then 'returned' else 'refused' end
          end as mail_problem,
          ${hasSecondFactor(sql`${accountId}`, sql`u.id`)} as has_second_factor,
          greatest((select max(s.last_used_at) from client_sessions s
@@ -86,6 +87,31 @@ export async function removeMember(
 ): Promise<void> {
   await db.rows(sql`
     update client_users set removed_at = ${at}, holds_sign_in = ${holdsSignIn}
+    where account_id = ${accountId} and id = ${userId}
+  `)
+  await boardChanged(db, accountId, 'people')
+}
+
+/** Notes that a mail came back to the office, or with null that mail reaches a person after all. */
+export async function setCameBack(
+  db: Db,
+  { accountId, userId }: Member,
+  at: Date | null,
+): Promise<void> {
+  await db.rows(sql`
+    update client_users set bounced_at = ${at}, bounce_reason = ${at && cameBack}
+    where account_id = ${accountId} and id = ${userId}
+  `)
+  await boardChanged(db, accountId, 'people')
+}
+
+/** Notes when a person was mailed a link to set their first password; that an earlier mail came back counts no more. */
+export async function setInvited(db: Db, { accountId, userId }: Member, at: Date): Promise<void> {
+  await db.rows(sql`
+    update client_users
+    set invited_at = ${at},
+        bounced_at = case when bounce_reason is distinct from ${cameBack} then bounced_at end,
+        bounce_reason = nullif(bounce_reason, ${cameBack})
     where account_id = ${accountId} and id = ${userId}
   `)
   await boardChanged(db, accountId, 'people')

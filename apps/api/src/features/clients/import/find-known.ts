@@ -17,6 +17,8 @@ export type ReviewedRow = {
   line: number
   client: ParsedClient
   decision: 'take' | 'skip' | null
+  /** Whom the row was said to be when staff decided. */
+  known: KnownClient | null
 }
 export type Verdict = { status: ClientRowStatus; known: KnownClient | null }
 
@@ -50,13 +52,13 @@ export const toName = (text: string): string =>
 /**
  * Says of each row whether it is a client already, or an earlier row of the file that is not left out. The same EIN, or
  * the same e-mail and name, is the same client; one of the latter alone may be: a person can have two businesses, and
- * two people the same name.
+ * two people the same name. To take such a row covers only the client that it was said to be.
  */
 export function reviewRows(rows: ReviewedRow[], existing: ExistingClient[]): Verdict[] {
   const index = new ClientIndex()
   for (const { accountId, name, ...keys } of existing)
     index.add({ accountId, name, line: null, ...keys })
-  return rows.map(({ line, client, decision }) => {
+  return rows.map(({ line, client, decision, known: shown }) => {
     if (client.problems.length > 0) return { status: 'problem', known: null }
     const keys = {
       emails: client.email === null ? [] : [client.email],
@@ -66,11 +68,18 @@ export function reviewRows(rows: ReviewedRow[], existing: ExistingClient[]): Ver
     const known = findKnown(index, keys)
     if (known?.isSame) return { status: 'duplicate', known: known.client }
     if (decision === 'skip') return { status: 'skipped', known: known?.client ?? null }
-    if (known && decision !== 'take') return { status: 'possible_duplicate', known: known.client }
+    if (known && !(decision === 'take' && shown && isSame(shown, known.client)))
+      return { status: 'possible_duplicate', known: known.client }
     index.add({ accountId: null, name: client.name, line, ...keys })
     return { status: 'new', known: known?.client ?? null }
   })
 }
+
+/** An earlier row may be a client by now, of the same name. */
+const isSame = (shown: KnownClient, now: KnownClient) =>
+  shown.accountId === now.accountId
+    ? shown.line === now.line
+    : shown.accountId === null && shown.by === now.by && shown.name === now.name
 
 function findKnown(
   index: ClientIndex,

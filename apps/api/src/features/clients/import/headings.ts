@@ -41,6 +41,7 @@ const names: Record<Field, RegExp[]> = {
     /^(f?ein|tin|ein ?#|(federal |employer )?(tax|employer|federal) ?(id|identification)( ?(number|no\.?|#))?|tax ?id ?\(?ein\)?)$/,
   ],
   tags: [/^(tags?|labels?|groups?|categor(y|ies)|etiquetas?|grupos?)$/],
+  services: [/^(services?( provided)?|servicios?( contratados)?)$/],
   startDate: [
     /^((start|started|onboard(ed|ing)?|joined|engagement|sign-?up|created|added)( date)?|date (added|started|joined|created)|(client |customer )?since|start of service|fecha de (inicio|alta)|cliente desde)$/,
   ],

@@ -230,11 +230,12 @@ type Reviewed = Verdict & {
   hasEmail: boolean
 }
 
-/** Stores what the review says of the rows. */
+/** Stores what the review says of the rows. A row that staff have to decide about, again or at all, has no decision. */
 export async function storeReview(db: Db, importId: string, rows: Reviewed[]): Promise<void> {
   await db.rows(sql`
     update client_import_rows r
-    set status = v.status, known = v.known::jsonb, has_email = v.has_email,
+    set status = v.status, decision = case when v.status <> 'possible_duplicate' then r.decision end,
+        known = v.known::jsonb, has_email = v.has_email,
         problems = case when v.problems = '' then '{}'::text[] else string_to_array(v.problems, ' ') end
     from unnest(${rows.map(({ position }) => position)}::int[], ${rows.map(({ status }) => status)}::text[],
                 ${rows.map(({ known }) => known && JSON.stringify(known))}::text[],

@@ -6,12 +6,13 @@ import type {
   ClientImportRow,
   ClientRowProblem,
 } from '@milepost/contract/clients/client-imports'
-import { Ein } from '@milepost/contract/clients/client-record'
+import { Ein, type ClientService } from '@milepost/contract/clients/client-record'
 import { maxTagCharacters, maxTagsPerClient } from '@milepost/contract/clients/client-tags'
 import { Plan } from '@milepost/contract/wire/access'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { parseDate } from '../../../shared/tables/day-text.ts'
 import type { Field } from './headings.ts'
+import { readServices } from './services.ts'
 
 export type Colleague = { id: string; fullName: string; email: string }
 
@@ -41,6 +42,7 @@ export type ParsedClient = {
   isEinCompleted: boolean
   tags: string[]
   startDate: string | null
+  services: ClientService[]
   problems: ClientRowProblem[]
   /** What the row calls its plan and its consultant; empty if it says nothing. */
   typed: { plan: string; consultant: string }
@@ -64,7 +66,8 @@ const languages: Record<string, Language> = {
 export function parseRow(cells: readonly string[], settings: RowSettings): ParsedClient {
   const { mapping, defaults, colleagues, plansOffered } = settings
   const problems: ClientRowProblem[] = []
-  const read = (column: number | null) => (column === null ? '' : toOneLine(cells[column] ?? ''))
+  const read = (column: number | null | undefined) =>
+    typeof column === 'number' ? toOneLine(cells[column] ?? '') : ''
   const problem = (code: ClientRowProblem) => {
     problems.push(code)
     return null
@@ -122,6 +125,9 @@ export function parseRow(cells: readonly string[], settings: RowSettings): Parse
   if (tags.length > maxTagsPerClient) problem('tags_too_many')
   if (tags.some((tag) => tag.length > maxTagCharacters)) problem('tag_too_long')
 
+  const services = readServices(read(mapping.services))
+  if (services.includes(undefined)) problem('service_unknown')
+
   return {
     name,
     personName: person || business,
@@ -135,6 +141,7 @@ export function parseRow(cells: readonly string[], settings: RowSettings): Parse
     isEinCompleted: completedEin !== undefined,
     tags,
     startDate,
+    services: services.filter((service) => service !== undefined),
     problems,
     typed: { plan: typedPlan, consultant: typedConsultant },
   }
@@ -187,6 +194,7 @@ export const toShownClient = (
   isEinCompleted: client.isEinCompleted,
   tags: client.tags,
   startDate: client.startDate,
+  services: client.services,
 })
 
 /** The fields that each problem is about. */
@@ -207,6 +215,7 @@ const fieldsOf: Record<ClientRowProblem, readonly Field[]> = {
   tags_too_many: ['tags'],
   tag_too_long: ['tags'],
   start_date_invalid: ['startDate'],
+  service_unknown: ['services'],
 }
 
 /** What a row has in the columns that its problems are about. */
@@ -217,7 +226,7 @@ export const listBadCells = (
 ): ClientImportRow['badCells'] =>
   problems.flatMap((problem) =>
     fieldsOf[problem].flatMap((field) => {
-      const column = mapping[field]
+      const column = mapping[field] ?? null
       const text = column === null ? '' : toOneLine(cells[column] ?? '').slice(0, 200)
       if (column === null || text === '') return []
       // An SSN in the wrong column is shown no more than one in the right place.

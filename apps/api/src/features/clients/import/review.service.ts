@@ -94,13 +94,10 @@ const toSettings = async (
   plansOffered: (await firmSettings(db)).plansOffered,
 })
 
+type StoredCells = Omit<ReviewedRow, 'client'> & { cells: string }
+
 /** Parses rows, and says of each whether it is a client already. */
-async function judge(
-  db: Db,
-  secrets: Secrets,
-  rows: { position: number; line: number; cells: string; decision: ReviewedRow['decision'] }[],
-  settings: RowSettings,
-) {
+async function judge(db: Db, secrets: Secrets, rows: StoredCells[], settings: RowSettings) {
   const parsed = rows.map(({ cells }) => parseRow(openCells(secrets, cells), settings))
   const staffEmails = await findStaffEmails(db, parsed)
   for (const client of parsed)
@@ -132,12 +129,8 @@ async function review(db: Db, secrets: Secrets, id: string): Promise<void> {
 }
 
 /** Rows that are about to become clients, as they are read and judged now. */
-export const judgeRows = async (
-  db: Db,
-  secrets: Secrets,
-  file: ImportRow,
-  rows: { position: number; line: number; cells: string; decision: ReviewedRow['decision'] }[],
-) => judge(db, secrets, rows, await toSettings(db, file))
+export const judgeRows = async (db: Db, secrets: Secrets, file: ImportRow, rows: StoredCells[]) =>
+  judge(db, secrets, rows, await toSettings(db, file))
 
 export async function showImport(db: Db, secrets: Secrets, id: string): Promise<ClientImport> {
   return toImport(db, secrets, orNotFound(await findImport(db, id)))

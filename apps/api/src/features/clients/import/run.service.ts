@@ -5,11 +5,13 @@ import { markWritten, type Db } from '../../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../../platform/errors.ts'
 import { addJob, type JobRun, type Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Platform, Services } from '../../../platform/platform.ts'
+import { addRecord } from '../../../shared/board/client-services.ts'
+import { makeWork } from '../../../shared/board/make-work.ts'
 import { isActiveStaff } from '../../../shared/people/active-staff.sql.ts'
 import { insertClient } from '../clients.sql.ts'
 import { setContact } from '../invitations/contacts.sql.ts'
 import { sealTaxNumber } from '../record/record.service.ts'
-import { addRecord, replaceTags, updateRecord } from '../record/record.sql.ts'
+import { replaceTags, updateRecord } from '../record/record.sql.ts'
 import { findOrAddTag } from '../record/tags.sql.ts'
 import {
   claimRow,
@@ -134,7 +136,7 @@ async function importRow(
   { position, line, client }: Judged,
   { by, tagIds }: { by: Jobs['import_clients']['by']; tagIds: Map<string, string> },
 ): Promise<boolean> {
-  const { name, plan, consultantId, phone, email, language, tags, ein } = client
+  const { name, plan, consultantId, phone, email, language, tags, ein, services } = client
   const at = clock.now()
   const accountId = randomUUID()
   try {
@@ -153,8 +155,10 @@ async function importRow(
       await updateRecord(transaction, accountId, {
         businessName: client.businessName,
         startDate: client.startDate,
+        services,
         ein: ein === null ? undefined : sealTaxNumber(secrets, ein),
       })
+      if (services.length > 0) await makeWork(transaction, accountId, at)
       if (tags.length > 0)
         await replaceTags(
           transaction,

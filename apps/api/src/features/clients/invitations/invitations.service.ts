@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@milepost/contract/account/account'
-import { maxInvited, type InvitationWave } from '@milepost/contract/clients/client-invitations'
+import {
+  LeftOutReason,
+  maxInvited,
+  type InvitationWave,
+  type WaveSize,
+} from '@milepost/contract/clients/client-invitations'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { markWritten, type Db } from '../../../platform/database/database.ts'
@@ -25,25 +30,59 @@ export type InviteUser = (
   options: { tellsAdmins: boolean },
 ) => Promise<unknown>
 
+/** Who is mailed by a wave of `at`, and who is left out. */
+async function planWave(db: Db, wave: InvitationWave, staffId: string, at: Date) {
+  const { consultant, ...filter } = wave.filter ?? {}
+  const found = await listWave(db, {
+    ...wave,
+    filter: { ...filter, consultant: consultant === 'me' ? staffId : consultant },
+    at,
+  })
+  const mailed = found.filter(({ reason }) => reason === null).slice(0, wave.first ?? maxInvited)
+  const leftOut = LeftOutReason.options.map((reason) => ({
+    reason,
+    clients: found.filter((client) => client.reason === reason).length,
+  }))
+  return {
+    mailed: mailed.map(({ id }) => id),
+    // Their job notes it with the client.
+    taken: found.filter(({ reason }) => reason === 'email_taken').map(({ id }) => id),
+    size: {
+      id: randomUUID(),
+      clients: mailed.length,
+      leftOut: leftOut.filter(({ clients }) => clients > 0),
+    },
+  }
+}
+
+/** Counts whom a wave would mail now. */
+export const measureWave = async (
+  db: Db,
+  clock: Clock,
+  wave: InvitationWave,
+  staffId: string,
+): Promise<WaveSize> => (await planWave(db, wave, staffId, clock.now())).size
+
 /** Fixes who is mailed, and queues it. */
 export async function startWave(
   db: Db,
   clock: Clock,
   wave: InvitationWave,
   by: Jobs['invite_clients']['by'],
-): Promise<{ id: string; clients: number }> {
-  const { consultant, ...filter } = wave.filter ?? {}
-  const accountIds = await listWave(db, {
-    ...wave,
-    filter: { ...filter, consultant: consultant === 'me' ? by.staffId : consultant },
-    first: wave.first ?? maxInvited,
-  })
-  if (accountIds.length > 0) {
-    const at = clock.now().toISOString()
-    await addJob(db, 'invite_clients', { accountIds, state: wave.state, at, by })
-    await addJob(db, 'send_wave_started_mails', { clients: accountIds.length, by: by.staffName })
-  }
-  return { id: randomUUID(), clients: accountIds.length }
+): Promise<WaveSize> {
+  const at = clock.now()
+  const { mailed, taken, size } = await planWave(db, wave, by.staffId, at)
+  const accountIds = [...mailed, ...taken]
+  if (accountIds.length > 0)
+    await addJob(db, 'invite_clients', {
+      accountIds,
+      state: wave.state,
+      at: at.toISOString(),
+      by,
+    })
+  if (mailed.length > 0)
+    await addJob(db, 'send_wave_started_mails', { clients: mailed.length, by: by.staffName })
+  return size
 }
 
 /** Invites the clients of a wave one by one; one who can't be invited stops nobody. */

@@ -60,6 +60,8 @@ export const copy = defineCopy(
     forQuarter: (quarter: string, year: string) => ` for Q${quarter} ${year}`,
     forMonth: (month: string) => ` for ${month}`,
     searching: (text: string) => `, searching for “${text}”`,
+    withService: (service: string) => `: added the service “${service}”`,
+    withoutService: (service: string) => `: removed the service “${service}”`,
     refused: ' (refused)',
     handedOver: (client: string, from: string, to: string | undefined) =>
       to === undefined
@@ -97,6 +99,8 @@ export const copy = defineCopy(
     forQuarter: (quarter, year) => `, trimestre ${quarter} de ${year}`,
     forMonth: (month) => `, ${month}`,
     searching: (text) => `, buscando «${text}»`,
+    withService: (service) => `: agregó el servicio «${service}»`,
+    withoutService: (service) => `: quitó el servicio «${service}»`,
     refused: ' (rechazado)',
     handedOver: (client, from, to) =>
       to === undefined

@@ -34,6 +34,21 @@ const inEnglish = (action: string, change?: Partial<AuditEntry>) =>
 const inSpanish = (action: string, change?: Partial<AuditEntry>) =>
   describeEntry(toEntry(action, change), 'es').trim()
 
+test('a service that several clients got or lost is named', () => {
+  const changed = (body: object) => ({
+    accountId: 'a',
+    accountName: 'Dana Trucking',
+    subject: JSON.stringify({ body: { clients: { accountIds: ['a'], ...body } } }),
+  })
+  const action = 'POST /staff/v1/client_changes'
+  expect(inEnglish(action, changed({ addService: 'ifta' }))).toBe(
+    'changed several clients at once (Dana Trucking): added the service “IFTA”',
+  )
+  expect(inSpanish(action, changed({ removeService: 'payroll' }))).toBe(
+    'cambió varios clientes a la vez (Dana Trucking): quitó el servicio «Nómina»',
+  )
+})
+
 test.each([
   [
     `GET ${account}/documents/:id`,

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@milepost/contract/audit/audit'
+import { ClientService } from '@milepost/contract/clients/client-record'
 import type { Language } from '@milepost/ui/i18n/language.tsx'
+import { recordWords } from '../../../shared/clients/record-words.copy.ts'
 import { findCallWords } from './call-words.ts'
 import { copy, subjects } from './sentence.copy.ts'
 
@@ -20,6 +22,8 @@ type Described = Pick<
 type Input = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
+  /** Of a change of several clients. */
+  body?: { clients?: { addService?: unknown; removeService?: unknown } }
   outcome?: unknown
   /** Of work that was handed over: the names of who had it and who gets it. */
   from?: unknown
@@ -119,8 +123,14 @@ function describeVisit(entry: Described, language: Language): string {
   )
 }
 
-function describeInput({ params, query }: Input, language: Language): string {
+function describeInput({ params, query, body }: Input, language: Language): string {
   const words = copy[language]
+  const toService = (code: unknown) => {
+    const service = ClientService.safeParse(code).data
+    return service && recordWords[language][service]
+  }
+  const added = toService(body?.clients?.addService)
+  const removed = toService(body?.clients?.removeService)
   const [year, quarter, month] = [params?.['year'], params?.['quarter'], params?.['month']].map(
     (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined),
   )
@@ -130,6 +140,8 @@ function describeInput({ params, query }: Input, language: Language): string {
     year && !quarter && words.forYear(year),
     month && words.forMonth(formatMonth(month, language)),
     typeof search === 'string' && search && words.searching(search),
+    added && words.withService(added),
+    removed && words.withoutService(removed),
   ]
     .filter(Boolean)
     .join('')

@@ -12,7 +12,7 @@ export const copy = defineCopy(
     next: 'You check it first. Nothing is added before that.',
     reading: 'Reading the file…',
     about:
-      'One client in a row, with the headings in the first row: name, business, email, phone, plan, consultant, language, EIN, tags, start date. Up to 10,000 rows.',
+      'One client in a row, with the headings in the first row: name, business, email, phone, plan, consultant, language, EIN, tags, start date, services. Up to 10,000 rows.',
     atLine: (message: string, line: string) => `${message} (line ${line})`,
     earlier: 'Earlier files',
     earlierFailed: (reason: string) => `Couldn’t load the files: ${reason}`,
@@ -44,6 +44,7 @@ export const copy = defineCopy(
     field_ein: 'EIN',
     field_tags: 'Tags',
     field_startDate: 'Start date',
+    field_services: 'Services',
     dateOrder: 'Dates',
     mdy: 'Month first (3/15/2021)',
     dmy: 'Day first (15/3/2021)',
@@ -98,6 +99,7 @@ export const copy = defineCopy(
     problem_tags_too_many: 'More than 20 tags',
     problem_tag_too_long: 'A tag is longer than 40 characters',
     problem_start_date_invalid: 'We can’t read the start date',
+    problem_service_unknown: 'One of the services isn’t one that we know',
     noContent: 'Added before',
     einEnds: (lastFour: string) => `EIN ends in ${lastFour}`,
     einCompleted:
@@ -138,7 +140,7 @@ export const copy = defineCopy(
     next: 'Primero usted lo revisa. Antes no se agrega nada.',
     reading: 'Leyendo el archivo…',
     about:
-      'Un cliente por fila, con los encabezados en la primera: nombre, negocio, correo, teléfono, plan, consultor, idioma, EIN, etiquetas, fecha de inicio. Hasta 10,000 filas.',
+      'Un cliente por fila, con los encabezados en la primera: nombre, negocio, correo, teléfono, plan, consultor, idioma, EIN, etiquetas, fecha de inicio, servicios. Hasta 10,000 filas.',
     atLine: (message, line) => `${message} (línea ${line})`,
     earlier: 'Archivos anteriores',
     earlierFailed: (reason) => `No se pudieron cargar los archivos: ${reason}`,
@@ -170,6 +172,7 @@ export const copy = defineCopy(
     field_ein: 'EIN',
     field_tags: 'Etiquetas',
     field_startDate: 'Fecha de inicio',
+    field_services: 'Servicios',
     dateOrder: 'Fechas',
     mdy: 'Primero el mes (3/15/2021)',
     dmy: 'Primero el día (15/3/2021)',
@@ -224,6 +227,7 @@ export const copy = defineCopy(
     problem_tags_too_many: 'Más de 20 etiquetas',
     problem_tag_too_long: 'Una etiqueta tiene más de 40 caracteres',
     problem_start_date_invalid: 'No podemos leer la fecha de inicio',
+    problem_service_unknown: 'No conocemos uno de los servicios',
     noContent: 'Agregado antes',
     einEnds: (lastFour) => `EIN termina en ${lastFour}`,
     einCompleted:

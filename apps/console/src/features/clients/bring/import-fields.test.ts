@@ -28,5 +28,6 @@ test('a column is the field that names it', () => {
 test('a column that becomes another field is no longer its first one', () => {
   expect(assignField(mapping, 0, 'email')).toEqual({ name: null, email: 0 })
   expect(assignField(mapping, 2, 'name')).toEqual({ name: 2 })
+  expect(assignField(mapping, 2, 'services')).toEqual({ services: 2 })
   expect(assignField(mapping, 1, 'none')).toEqual({ businessName: null })
 })

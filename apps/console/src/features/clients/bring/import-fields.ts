@@ -15,6 +15,7 @@ export const importFields = [
   'ein',
   'tags',
   'startDate',
+  'services',
 ] as const satisfies readonly Field[]
 
 export type ImportField = (typeof importFields)[number] | 'none'

@@ -15,6 +15,7 @@ import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
 import { paths } from '../../../paths.ts'
+import { recordWords } from '../../../shared/clients/record-words.copy.ts'
 import { useChange } from '../../../shared/use-change.ts'
 import { copy } from './bring.copy.ts'
 import classes from './bring.module.css'
@@ -111,6 +112,7 @@ type RowProps = { file: ClientImport; row: ClientImportRow }
 function Row({ file: { id, headings, state }, row }: RowProps) {
   const words = useCopy(copy)
   const { day } = useDates()
+  const services = useCopy(recordWords)
   const decide = useDecision()
   const { position, line, status, client, problems, badCells, accountId } = row
   const isOpen = state === 'review'
@@ -125,6 +127,7 @@ function Row({ file: { id, headings, state }, row }: RowProps) {
     client.einLastFour && words.einEnds(client.einLastFour),
     client.tags.join(', '),
     client.startDate && words.since(day(client.startDate)),
+    client.services.map((service) => services[service]).join(', '),
   ]
   const button = (decision: 'take' | 'skip' | null, label: string, named: string) => (
     <Button

@@ -88,6 +88,7 @@ const aRow = (
     isEinCompleted: false,
     tags: [],
     startDate: null,
+    services: [],
     ...client,
   },
 })

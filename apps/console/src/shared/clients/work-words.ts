@@ -1,11 +1,19 @@
-import type { WorkKind } from '@milepost/contract/board/work-items'
+import type { WorkItem, WorkKind } from '@milepost/contract/board/work-items'
 import { formatShortMonth } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
-import { copy } from './board.copy.ts'
+import { paths } from '../../paths.ts'
+import { workKinds } from './work-kinds.copy.ts'
+
+/** Where work is done; undefined if that is outside the console. */
+export function toWorkPath({ kind, period, account: { id } }: WorkItem): string | undefined {
+  if (kind === 'monthly_close') return paths.monthClose(id, period)
+  if (kind === 'quarterly_estimate' || kind === 'tax_return') return paths.clientTax(id)
+  return undefined
+}
 
 /** Returns a function that names a piece of work with its period, such as 'Close the month, Nov 2026'. */
 export function useWorkWords() {
-  const words = useCopy(copy)
+  const words = useCopy(workKinds)
   const { language } = useLanguage()
   return ({ kind, period }: { kind: WorkKind; period: string }): string => {
     const year = period.slice(0, 4)
