@@ -54,14 +54,20 @@ test('the board and the clients are read at three sizes, with 3 clients and with
       insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
       values (${hashToken(token)}, ${staffId}, ${now()}, ${now()})
     `)
-    const context = await browser.newContext({ baseURL: server.address })
-    await context.addInitScript((stored) => sessionStorage.setItem('console-token', stored), token)
-    const page = await context.newPage()
+    const pages: Page[] = []
+    for (const locale of ['en-US', 'es-US']) {
+      const context = await browser.newContext({ baseURL: server.address, locale })
+      await context.addInitScript(
+        (stored) => sessionStorage.setItem('console-token', stored),
+        token,
+      )
+      pages.push(await context.newPage())
+    }
     await insertBoards(db, 3)
-    await checkLists(page, 3)
+    for (const page of pages) await checkLists(page, 3)
     await insertBoards(db, 997)
-    await checkLists(page, 1_000)
-    await context.close()
+    for (const page of pages) await checkLists(page, 1_000)
+    for (const page of pages) await page.context().close()
   } finally {
     await db.end()
     await server.stop('SIGTERM')
