@@ -4,11 +4,11 @@ import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { pdf } from '@milepost/testing/files.ts'
-import { atOneSize } from '../fixtures/at-one-size.ts'
-import { checkScreen, expectNoSidewaysScroll } from '../fixtures/axe.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
-import { expect, test } from '../fixtures/test.ts'
-import { uniqueWord } from '../fixtures/unique.ts'
+import { atOneSize } from '../../fixtures/at-one-size.ts'
+import { checkScreen, expectNoSidewaysScroll } from '../../fixtures/axe.ts'
+import { asAdmin, openConsole } from '../../fixtures/staff.ts'
+import { expect, test } from '../../fixtures/test.ts'
+import { uniqueWord } from '../../fixtures/unique.ts'
 
 const languages = [
   {

@@ -6,7 +6,7 @@ import { firm } from '@milepost/contract/firm/firm'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { aFirm } from '@milepost/testing/records/a-client.ts'
-import { aClientAccount } from '../../test/a-client-account.ts'
+import { aClientAccount } from '../../../test/a-client-account.ts'
 import { ClientSelect } from './client-select.tsx'
 
 test('a client that is found by a truck is offered with it, and chosen by Enter', async () => {

@@ -6,7 +6,7 @@ import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './client-select.copy.ts'
-import { Match } from './clients/match.tsx'
+import { Match } from './match.tsx'
 
 type ClientSelectProps = {
   label: string

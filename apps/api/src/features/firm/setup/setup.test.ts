@@ -158,7 +158,7 @@ describe('the mail server', () => {
     })
     await saveMail({ port: liar.port, user: null, password: null })
     expect(await testMail()).toMatchObject({ outcome: 'sent' })
-    expect((await show()).missing).toContain('mail')
+    expect((await show()).missing).toContain('mail_test')
     await liar.stop()
   })
 
