@@ -17,7 +17,7 @@ export const budgets = {
   '/hub-messages': 241,
   '/hub-messages/new': 241,
   '/questions': 251,
-  '/resources': 237,
+  '/resources': 238,
   '/tutorials': 221,
   '/financial-performance/profit-and-loss': 370,
   '/financial-performance/balance-sheet': 364,
