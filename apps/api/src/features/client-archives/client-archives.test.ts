@@ -19,6 +19,7 @@ import {
   password,
   staffWithPassword,
 } from '../../../test/callers/second-factor.ts'
+import { openRelayed } from '../../../test/citus/relayed-errors.ts'
 import { createBatch, createLine } from '../../../test/records/batches.ts'
 import { send } from '../../../test/records/documents.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
@@ -32,7 +33,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let dana: Awaited<ReturnType<typeof clientWithPassword>>
 let priya: Awaited<ReturnType<typeof staffWithPassword>>
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ open: openRelayed })
   priya = await staffWithPassword(api)
 })
 beforeEach(async () => {

@@ -2,9 +2,17 @@ import { once } from 'node:events'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { relay } from '../../../test/citus/relayed-errors.ts'
 import { startDatabaseProxy } from '../../../test/faults/database-proxy.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
-import { afterCommit, connect, sql, type Database, type Db } from './database.ts'
+import {
+  afterCommit,
+  connect,
+  sql,
+  violatedConstraint,
+  type Database,
+  type Db,
+} from './database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let db: Database
@@ -188,4 +196,41 @@ test('a pg connection exposes its socket and whether a query is running', async 
   await query
   expect(driver.readyForQuery).toBe(true)
   await client.end()
+})
+
+describe('a violated constraint', () => {
+  const violations = [
+    ['a unique one', sql`insert into numbers values (1, 1)`, 'numbers_pkey'],
+    ['a foreign key', sql`insert into numbers values (2, 3)`, 'numbers_half_fkey'],
+    ['a check', sql`insert into numbers values (-1, 1)`, 'numbers_number_check'],
+    ['no constraint', sql`select 1 / 0`, ''],
+  ] as const
+
+  test.each(violations)('is named: %s', async (_, statement, name) => {
+    await db.transaction(async (transaction) => {
+      await transaction.rows(sql`
+        create temporary table numbers (number int primary key check (number > 0), half int references numbers)
+        on commit drop
+      `)
+      await transaction.rows(sql`insert into numbers values (1, 1)`)
+      await transaction.rows(sql`savepoint before`)
+      const reason = await transaction.rows(statement).catch((thrown: unknown) => thrown)
+      await transaction.rows(sql`rollback to savepoint before`)
+      expect(reason).toBeInstanceOf(pg.DatabaseError)
+      expect(violatedConstraint(reason)).toBe(name)
+      expect(violatedConstraint(relay(reason))).toBe(name)
+    })
+  })
+
+  test('of ours never ends like a shard', async () => {
+    const names = await db.rows<{ name: string }>(sql`
+      select conname as name from pg_constraint where connamespace = 'public'::regnamespace
+      union select indexrelid::regclass::text from pg_index where indisunique
+        and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    `)
+    expect(names.length).toBeGreaterThan(100)
+    expect(names.filter(({ name }) => violatedConstraint({ constraint: name }) !== name)).toEqual(
+      [],
+    )
+  })
 })

@@ -275,6 +275,12 @@ const parsers: Record<number, (text: string) => unknown> = {
 const getParser = (oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format)
 
-/** The constraint that a database error says was violated. On Citus, errors carry the shard's number at the end. */
-export const violatedConstraint = (reason: unknown): string =>
-  ((reason as { constraint?: string } | null)?.constraint ?? '').replace(/_\d+$/, '')
+/**
+ * The constraint that a database error says was violated, or ''. On Citus, errors that come from another node name it in their
+ * message only, and all end with the shard's number.
+ */
+export function violatedConstraint(reason: unknown): string {
+  const { constraint, message = '' } = (reason ?? {}) as { constraint?: string; message?: string }
+  const name = constraint ?? /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
+  return name.replace(/_\d+$/, '')
+}

@@ -7,12 +7,13 @@ import { importedTransactions } from '@milepost/contract/financial-performance/i
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf as pdfFile } from '@milepost/testing/files.ts'
+import { openRelayed } from '../../../../test/citus/relayed-errors.ts'
 import { createBatch, createLine } from '../../../../test/records/batches.ts'
 import { listDocuments, send } from '../../../../test/records/documents.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ open: openRelayed })))
 afterAll(() => api.stop())
 
 describe('the chart of accounts', () => {

@@ -4,6 +4,7 @@ import { financialPerformance } from '@milepost/contract/financial-performance/f
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { pdf as pdfFile } from '@milepost/testing/files.ts'
+import { openRelayed } from '../../../../test/citus/relayed-errors.ts'
 import { createBatch, createLine, type BatchInput } from '../../../../test/records/batches.ts'
 import { listDocuments, send } from '../../../../test/records/documents.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
@@ -11,7 +12,7 @@ import { sql } from '../../../platform/database/database.ts'
 import { bookDifferences } from './check.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ open: openRelayed })))
 afterAll(() => api.stop())
 
 type Client = Awaited<ReturnType<typeof api.signIn>>

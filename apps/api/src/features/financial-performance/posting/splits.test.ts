@@ -12,12 +12,13 @@ import { posting } from '@milepost/contract/financial-performance/posting'
 import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
+import { openRelayed } from '../../../../test/citus/relayed-errors.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { bookDifferences } from './check.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ open: openRelayed })))
 afterAll(() => api.stop())
 
 type Staff = Awaited<ReturnType<typeof api.signInStaff>>
