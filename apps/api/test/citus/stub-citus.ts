@@ -28,6 +28,25 @@ const stubs = `
   create function citus_stub.citus_check_cluster_node_health() returns setof citus_stub.node_health language sql
     as $$ select * from citus_stub.node_health $$;
 
+  -- The two workers are this node; each command has a connection of its own there.
+  create function citus_stub.run_command_on_workers(command text)
+  returns table (nodename text, nodeport int, success boolean, result text) language plpgsql as $$
+  begin
+    if command like 'show %' then
+      return query select n.nodename, 5432, true, current_setting(substr(command, 6))
+                   from citus_stub.pg_dist_node n where groupid > 0;
+    else
+      execute command;
+      return query select n.nodename, 5432, true, 'DO' from citus_stub.pg_dist_node n where groupid > 0;
+    end if;
+  end $$;
+  create table citus_stub.messages (nodeid int, lc_messages text);
+  insert into citus_stub.messages values (1, 'C'), (2, 'en_US.UTF-8');
+  grant select on citus_stub.messages to public;
+  create function citus_stub.run_command_on_all_nodes(command text)
+  returns table (nodeid int, success boolean, result text) language sql
+    as $$ select nodeid, true, lc_messages from citus_stub.messages $$;
+
   create function citus_stub.create_reference_table(target regclass) returns void language plpgsql as $$
   begin
     if exists (select 1 from pg_constraint k join citus_stub.pg_dist_partition p on p.logicalrelid = k.confrelid

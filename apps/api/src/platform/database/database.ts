@@ -75,6 +75,9 @@ export function afterCommit(db: Db, work: () => void): void {
   else work()
 }
 
+/** How long (ms) a statement waits for a locked row. */
+export const lockTimeoutMs = 10_000
+
 /** Opens a pool of connections; nothing is sent before the first query. */
 export function connect(
   url: string,
@@ -89,7 +92,7 @@ export function connect(
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
-    lock_timeout: 10_000,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
     options: `-c timezone=UTC ${sequentialMode}`,
     types: { getTypeParser: getParser as typeof pg.types.getTypeParser },

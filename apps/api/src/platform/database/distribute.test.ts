@@ -68,7 +68,8 @@ describe('distribute', () => {
     const planned = await previewDistribution(database)
     await distribute(database, { onStatement: (statement) => statements.push(statement) })
     expect(statements).toEqual(planned)
-    expect(statements.map((statement) => `${statement};`).join('\n')).toMatchSnapshot()
+    const text = statements.map((statement) => `${statement};`).join('\n')
+    expect(text.replace(/milepost_citus_\w+/, 'milepost')).toMatchSnapshot()
   })
 
   test('can be stopped after any statement and run again', async () => {
@@ -131,6 +132,37 @@ describe('distribute', () => {
     await empty.stop()
   })
 
+  test('has every node wait for a locked row as long as the first one', async () => {
+    await distribute(database)
+    const server = new pg.Client({ connectionString: database.url })
+    await server.connect()
+    const { rows } = await server.query('show lock_timeout')
+    await server.end()
+    expect(rows).toEqual([{ lock_timeout: '10s' }])
+  })
+
+  test('fails where a node does not take that', async () => {
+    await database.owner.query(`
+      create or replace function citus_stub.run_command_on_workers(command text)
+      returns table (nodename text, nodeport int, success boolean, result text) language sql
+      as $$ select 'worker-2', 5432, command like 'show %', '0' $$`)
+    await expect(distribute(database)).rejects.toThrow(
+      'The node worker-2 waits for a lock for 0, not 10s.',
+    )
+  })
+
+  test('does not count processes of the owner that are no clients, such as the one that Citus keeps', async () => {
+    const standby = new pg.Client({
+      connectionString: database.ownerUrl,
+      ...({ replication: 'database' } as object),
+    })
+    await standby.connect()
+    await expect(distribute(database)).resolves.toHaveLength(
+      tablesPlaced('account').length + tablesPlaced('everywhere').length,
+    )
+    await standby.end()
+  })
+
   test('fails where a table does not have as many rows as before, and removes none', async () => {
     await createClient()
     const statements: string[] = []
@@ -186,6 +218,11 @@ describe('distribute refuses, and changes nothing,', () => {
       'standbys alone',
       `update pg_dist_node set noderole = 'secondary' where groupid > 0`,
       'no active worker',
+    ],
+    [
+      'nodes that write another language',
+      `insert into citus_stub.messages values (3, 'es_MX.UTF-8')`,
+      "lc_messages is 'es_MX.UTF-8'",
     ],
     [
       'a table that is in no class',

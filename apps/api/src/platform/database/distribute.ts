@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { settingError } from '../process/setting-error.ts'
+import { lockTimeoutMs } from './database.ts'
 import {
   accountColumn,
+  checkMessages,
   findUnknownTables,
   isDistributed,
   placements,
@@ -63,6 +65,7 @@ export async function distribute(
         `The table ${wrong.table} had ${wrong.before} rows and has ${wrong.after} now. The former ones are still on the first node's disk.`,
       )
     await run(removals)
+    await limitWaits(url, onStatement)
     return counts
   })
 }
@@ -71,24 +74,72 @@ export async function distribute(
  * The statements that `distribute` would execute now, in order; nothing is changed. Throws as it
  * does.
  */
-export async function previewDistribution({ ownerUrl }: Target): Promise<string[]> {
+export async function previewDistribution({ ownerUrl, url }: Target): Promise<string[]> {
   return withOwner(ownerUrl, async (client) => {
     await checkCluster(client)
     if ((await findMissingMigrations(client)).length > 0)
       throw new Error('Start this version of Milepost once: the database lacks migrations.')
     await checkTables(client)
     const { moves, removals } = await planDistribution(client)
-    return [...moves, ...removals]
+    const waits = await withRole(url, 'DATABASE_URL', findUnlimited)
+    return [...moves, ...removals, ...(waits.length > 0 ? [limitStatement(url)] : [])]
   })
 }
 
-async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+/**
+ * Has the nodes wait for a locked row as long as the first one, on which the application's connections say so: they
+ * don't say it to the others. Throws if a node does not.
+ */
+async function limitWaits(url: string, onStatement: (statement: string) => void): Promise<void> {
+  const unlimited = () => withRole(url, 'DATABASE_URL', findUnlimited)
+  if ((await unlimited()).length === 0) return
+  const statement = limitStatement(url)
+  onStatement(statement)
+  await withRole(url, 'DATABASE_URL', (client) => client.query(statement))
+  // Connections that were open before still wait longer.
+  const [left] = await unlimited()
+  if (left)
+    throw new Error(
+      `The node ${left.nodename} waits for a lock for ${left.result}, not ${lockTimeout}.`,
+    )
+}
+
+const lockTimeout = `${lockTimeoutMs / 1_000}s`
+
+const findUnlimited = async (client: pg.Client) =>
+  (
+    await client.query<{ nodename: string; result: string }>(
+      `select nodename, result from run_command_on_workers('show lock_timeout') where result <> $1`,
+      [lockTimeout],
+    )
+  ).rows
+
+/** A role may set this for itself; a node refuses it unless it is to stay there. */
+function limitStatement(url: string): string {
+  const { username, pathname } = new URL(url)
+  const [role, database] = [username, pathname.slice(1)].map((name) =>
+    pg.escapeIdentifier(decodeURIComponent(name)),
+  )
+  return `select run_command_on_workers(${pg.escapeLiteral(
+    `do $do$ begin perform set_config('citus.enable_ddl_propagation', 'off', true); ` +
+      `alter role ${role} in database ${database} set lock_timeout = '${lockTimeout}'; end $do$`,
+  )})`
+}
+
+const withOwner = <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withRole(ownerUrl, 'DATABASE_OWNER_URL', work)
+
+async function withRole<T>(
+  url: string,
+  setting: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
   // A running query reports a lost connection.
   client.on('error', () => undefined)
   try {
     await client.connect().catch((reason) => {
-      throw settingError('DATABASE_OWNER_URL', ', or its database is away', reason)
+      throw settingError(setting, ', or its database is away', reason)
     })
     return await work(client)
   } finally {
@@ -120,6 +171,7 @@ async function checkCluster(client: pg.Client): Promise<void> {
     )
   if (!nodes.some(({ isWorker }) => isWorker))
     throw new Error('The cluster has no active worker node: select citus_add_node(…).')
+  await checkMessages(client)
 }
 
 /** Rows written meanwhile would be missing, or would break the foreign keys. */
@@ -127,7 +179,9 @@ async function checkNobodyElse(client: pg.Client, urls: string[]): Promise<void>
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and usename = any($1)
-       and application_name not like 'citus%'`,
+       and application_name not like 'citus%'
+       -- Citus has processes of its own. Of other roles' connections, the owner may not see what they are.
+       and coalesce(backend_type, 'client backend') = 'client backend'`,
     [urls.map((url) => decodeURIComponent(new URL(url).username))],
   )
   if (rows[0]!.count > 0)

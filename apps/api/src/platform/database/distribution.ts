@@ -126,6 +126,22 @@ export async function checkPlacements(client: Connection): Promise<void> {
   }
 }
 
+/**
+ * Throws if a node writes its messages in another language than English: what another node refuses is known by its message
+ * alone. Any role may ask; call it on a database with Citus.
+ */
+export async function checkMessages(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ result: string }>(
+    `select result from run_command_on_all_nodes('show lc_messages')`,
+  )
+  // '' is the operating system's, which another machine may not share.
+  const other = rows.find(({ result }) => !/^(C|POSIX|en_)/.test(result))
+  if (other)
+    throw new Error(
+      `A node of the database writes its messages in another language: lc_messages is '${other.result}'. Set it to 'C' on each node.`,
+    )
+}
+
 const placeNames: Record<Placement, string> = {
   account: 'on the nodes of its accounts',
   everywhere: 'on every node',

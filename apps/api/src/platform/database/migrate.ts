@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { settingError } from '../process/setting-error.ts'
-import { checkPlacements, isDistributed, sequentialMode } from './distribution.ts'
+import { checkMessages, checkPlacements, isDistributed, sequentialMode } from './distribution.ts'
 import { splitStatements } from './split-statements.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -20,7 +20,7 @@ const firstForDistributed = '067-distribution.sql'
  * the job queue's own. Processes that start together take turns. Grants the role of
  * `applicationUrl` only what the application needs. `isIncluded` leaves out files that an older
  * database did not have. Throws if an applied file has changed since, if a distributed database has
- * a table in no place or in the wrong one, and an error that names the setting if one of the URLs
+ * a table in no place or in the wrong one, or a node that does not write English, and an error that names the setting if one of the URLs
  * is refused.
  */
 export async function migrate(
@@ -54,6 +54,7 @@ export async function migrate(
       await client.query('commit')
     }
     await checkPlacements(client)
+    if (await isDistributed(client)) await checkMessages(client)
     await runMigrations({ connectionString: ownerUrl })
     const [owner, application] = [ownerUrl, applicationUrl].map((url) => new URL(url).username)
     if (application && application !== owner)
