@@ -2,7 +2,7 @@ import type { StaffAccess } from '@milepost/contract/audit/audit'
 import { AccessArea } from '@milepost/contract/wire/subject'
 import type { Db } from '../../platform/database/database.ts'
 import type { AuditedCalls, Platform } from '../../platform/platform.ts'
-import { staffVisits } from './access-history.sql.ts'
+import { replayed, staffVisits } from './access-history.sql.ts'
 
 /** The areas a visit's actions read and changed, each once, in a fixed order. */
 export function accessedAreas(
@@ -14,13 +14,13 @@ export function accessedAreas(
     // The firm's business that touches a client does so as their record: who takes care of them.
     const subjects = new Set(
       group.map((action) => {
-        const subject = auditedCalls.get(action)?.subject ?? 'account'
+        const subject = auditedCalls.get(action.replace(replayed, ''))?.subject ?? 'account'
         return subject === 'firm' ? 'account' : subject
       }),
     )
     return AccessArea.options.filter((area) => subjects.has(area))
   }
-  const isRead = (action: string) => action.startsWith('GET ')
+  const isRead = (action: string) => action.startsWith('GET ') || action.startsWith(replayed)
   return {
     seen: toAreas(actions.filter(isRead)),
     changed: toAreas(actions.filter((action) => !isRead(action))),

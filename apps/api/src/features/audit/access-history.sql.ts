@@ -15,6 +15,9 @@ export type Visit = {
 /** Requesting a ticket is not access; redeeming it is. */
 const noAccess = ['POST /staff/v1/accounts/:accountId/impersonation_tickets']
 
+/** Before the action of who got the stored answer of a change again. */
+export const replayed = 'replay of '
+
 /**
  * Visits to an account since a moment, newest first: each impersonation session, each link of a mail, each staff
  * member's day of work, and each day of a person whom the firm has added.
@@ -28,7 +31,8 @@ export async function staffVisits(
     select l.subject ->> 'impersonation' as impersonation, l.subject ->> 'reason' as reason,
            l.subject ->> 'taskLink' as link, l.subject ->> 'mailedTo' as mailed_to,
            l.subject ? 'person' as is_person, l.actor_id, l.actor_name, l.at, (l.at at time zone a.time_zone)::date as day,
-           case when not l.subject ? 'refused' then l.action end as action
+           case when l.subject ? 'refused' then null
+                when l.subject ? 'replayed' then ${replayed} || l.action else l.action end as action
     from audit_log l join accounts a on a.id = l.account_id
     where l.account_id = ${accountId} and l.at > ${since} and l.action <> all(${noAccess}::text[])
   `

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { securityForStaff } from '@milepost/contract/account/security'
+import { accessHistory } from '@milepost/contract/audit/audit'
+import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
@@ -66,6 +68,28 @@ describe('the audit log', () => {
         subject: { params, body: { status: 'processing' } },
       },
     ])
+  })
+
+  test('records who gets the answer of a change again', async () => {
+    const [dana, staff] = [await api.signIn(), await api.signInStaff()]
+    const params = { accountId: dana.accountId }
+    const add = (idempotencyKey: string) =>
+      staff.call(clientTrucks.add, { params, body: { truck: { unit: '7' } } }, { idempotencyKey })
+    const key = randomUUID()
+    const added = await add(key)
+    expect(await add(key)).toEqual(added)
+
+    const rows = await api.db.rows(sql`
+      select action, subject from audit_log where account_id = ${dana.accountId} order by position
+    `)
+    const action = 'POST /staff/v1/accounts/:accountId/trucks'
+    expect(rows).toMatchObject([
+      { action, subject: { params, body: { truck: { unit: '7' } } } },
+      { action, subject: { params, replayed: true } },
+    ])
+    const [visit] = (await dana.call(accessHistory.list, { query: {} })).items
+    expect(visit).toMatchObject({ seen: ['account'], changed: ['account'] })
+    expect(await findAuditBreaks(api.db, dana.accountId)).toEqual([])
   })
 
   test('stays intact with many concurrent writers', async () => {

@@ -53,7 +53,7 @@ export async function runChange<E extends Endpoint, Prepared>(
       const fingerprint = createFingerprint(redactSecrets(replaceFilesWithHashes(input), secrets))
       const stored = await claimKey(transaction, clock, scope, fingerprint)
       if (stored) {
-        await checkReplay(call, transaction, parsed, stored)
+        await auditReplay(call, transaction, parsed, stored)
         return { ...stored, replayed: true }
       }
     }
@@ -76,15 +76,25 @@ export async function runChange<E extends Endpoint, Prepared>(
   })
 }
 
-/** A consultant doesn't get the answer about a client again who is no longer theirs. */
-async function checkReplay<E extends Endpoint, Prepared>(
-  { endpoint: { result }, options: { auditedAccounts } }: ServedCall<E, Prepared>,
+/**
+ * Enters into the log that the caller gets the stored answer again: it may tell them of the client what they saw long ago.
+ * Throws a 404 if it is about a client who is no longer this consultant's.
+ */
+async function auditReplay<E extends Endpoint, Prepared>(
+  call: ServedCall<E, Prepared>,
   transaction: Db,
-  { input, caller }: ParsedRequest<E>,
+  parsed: ParsedRequest<E>,
   { body }: StoredResponse,
 ): Promise<void> {
-  if (caller?.kind !== 'staff' || !auditedAccounts || result.kind === 'file') return
-  const answer = decode<E>(result, body) as HandlerResult<E>
-  for (const accountId of auditedAccounts(input, answer))
-    if (!(await canStaffAccess(transaction, caller, accountId))) throw notFound()
+  const { endpoint, options } = call
+  const { input, caller } = parsed
+  const answer =
+    endpoint.result.kind === 'file'
+      ? undefined
+      : (decode<E>(endpoint.result, body) as HandlerResult<E>)
+  if (caller?.kind === 'staff')
+    for (const accountId of options.auditedAccounts?.(input, answer) ?? [])
+      if (!(await canStaffAccess(transaction, caller, accountId))) throw notFound()
+  for (const entry of toCallEntries(call, parsed, answer, { isReplay: true }))
+    await audit(transaction, entry)
 }

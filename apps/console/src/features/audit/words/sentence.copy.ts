@@ -63,6 +63,7 @@ export const copy = defineCopy(
     withService: (service: string) => `: added the service “${service}”`,
     withoutService: (service: string) => `: removed the service “${service}”`,
     refused: ' (refused)',
+    replayed: ' (sent again: nothing changed, and they got the same answer)',
     handedOver: (client: string, from: string, to: string | undefined) =>
       to === undefined
         ? `took ${from} off ${client}, with nobody in their place yet`
@@ -102,6 +103,7 @@ export const copy = defineCopy(
     withService: (service) => `: agregó el servicio «${service}»`,
     withoutService: (service) => `: quitó el servicio «${service}»`,
     refused: ' (rechazado)',
+    replayed: ' (enviado otra vez: no cambió nada, y recibió la misma respuesta)',
     handedOver: (client, from, to) =>
       to === undefined
         ? `quitó a ${from} de ${client}, todavía sin nadie en su lugar`

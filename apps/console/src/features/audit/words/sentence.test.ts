@@ -221,6 +221,9 @@ test('a sentence says as whom, by what, and with what outcome', () => {
   expect(inEnglish('GET /v1/trips', { subject: '{"refused":403}' })).toBe(
     'looked at Dana Trucking’s trips (refused)',
   )
+  expect(inEnglish(reply, { subject: '{"replayed":true}' })).toBe(
+    'answered a message to Dana Trucking (sent again: nothing changed, and they got the same answer)',
+  )
   const signIn = 'POST /staff/v1/sign_in'
   for (const outcome of [
     'signed_in',

@@ -30,6 +30,8 @@ type Input = {
   to?: unknown
   /** The status of the answer. */
   refused?: number
+  /** Whether they only got the stored answer again. */
+  replayed?: boolean
   mailedTo?: unknown
   /** Of a certificate of erasure: how many rows of each table, and files. */
   rows?: Record<string, number>
@@ -52,9 +54,10 @@ export function describe(entry: Described, language: Language): string {
       ? describeVisit(entry, language)
       : describeCall(entry, input, language) + describeInput(input, language)
   const refused = input.refused === undefined ? '' : words.refused
+  const end = input.replayed ? words.replayed : refused
   if (entry.actedAs && entry.kind === 'signed_in')
-    return ` ${said}${words.asPerson(entry.actedAs)}${refused}`
-  return `${describeRole(entry, input, language)} ${said}${refused}`
+    return ` ${said}${words.asPerson(entry.actedAs)}${end}`
+  return `${describeRole(entry, input, language)} ${said}${end}`
 }
 
 /** As whom somebody acted, or by which mail's link; empty if in their own name. */
