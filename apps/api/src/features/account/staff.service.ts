@@ -8,6 +8,7 @@ import {
 } from '@milepost/contract/account/staff'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Staff } from '../../platform/auth/caller.ts'
+import { endImpersonations } from '../../platform/auth/impersonation-sessions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { markWritten, type Db } from '../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../platform/errors.ts'
@@ -78,6 +79,9 @@ export async function changeMember(
   const staysAdmin = !leaves && (member.role ?? 'admin') === 'admin'
   if (!staysAdmin) await checkAdminRemains(transaction, id, leaves ? [id, handOverTo ?? id] : [])
   await changeStaff(transaction, id, member)
+  // A session as a client would go on if they got the role again.
+  if (member.role !== undefined && member.role !== before.role)
+    await endImpersonations(transaction, id)
   if (leaves) {
     await signOutStaff(transaction, id)
     await deleteInvitations(transaction, id, clock.now())

@@ -9,6 +9,7 @@ import type {
 import { statusesOf } from '@milepost/contract/documents/work-queue'
 import type { Plan } from '@milepost/contract/wire/access'
 import type { Page } from '@milepost/contract/wire/endpoint'
+import { endFormerConsultants } from '../../platform/auth/impersonation-sessions.ts'
 import { join, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
 import { inNameOrder } from '../../platform/database/name-order.ts'
@@ -203,7 +204,9 @@ export async function updateClient(
       time_zone = coalesce(${timeZone}, time_zone)
     where id = ${accountId}
   `)
-  if (consultantId !== undefined) await freeWork(db, accountId, consultantId)
+  if (consultantId === undefined) return
+  await freeWork(db, accountId, consultantId)
+  await endFormerConsultants(db, accountId, consultantId)
 }
 
 /** Whether an admin has confirmed that the client is erased. */

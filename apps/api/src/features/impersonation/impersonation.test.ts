@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, accountForStaff } from '@milepost/contract/account/account'
+import { staff } from '@milepost/contract/account/staff'
 import { accessHistory } from '@milepost/contract/audit/audit'
+import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
@@ -282,6 +284,28 @@ describe('a session as a client', () => {
     const { call } = await impersonate(api, marcus, dana)
     await api.db.rows(change())
     await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  const setRole = (role: 'bookkeeper' | 'consultant') =>
+    admin.call(staff.change, { params: { id: marcus.staffId }, body: { staffMember: { role } } })
+  const setConsultant = (consultantId: string | null) =>
+    admin.call(clients.change, {
+      params: { accountId: dana.accountId },
+      body: { account: { consultantId } },
+    })
+
+  test.each([
+    ['has their role again', () => setRole('bookkeeper'), () => setRole('consultant')],
+    ['has the client again', () => setConsultant(null), () => setConsultant(marcus.staffId)],
+  ])('is not opened again when its member of staff %s', async (_, lose, regain) => {
+    const { call } = await impersonate(api, marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
+    const cookie = await openPage(api, path)
+    await lose()
+    await regain()
+    await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+    expect(await openSession(api, dana, ticket, cookie)).toMatchObject(unauthorized)
+    await impersonate(api, marcus, dana)
   })
 
   test('loses writing with the admin’s role', async () => {

@@ -63,6 +63,29 @@ export async function endImpersonations(db: Db, staffId: string): Promise<void> 
 }
 
 /**
+ * Ends the sessions of consultants who act as a client and are not theirs (`consultantId`) any more, so that none goes on
+ * if they become it again.
+ */
+export async function endFormerConsultants(
+  db: Db,
+  accountId: string,
+  consultantId: string | null,
+): Promise<void> {
+  const former = sql`staff_id in (
+    select id from staff where role = 'consultant' and id is distinct from ${consultantId}::uuid)`
+  await db.rows(
+    sql`delete from impersonation_tickets where account_id = ${accountId} and ${former}`,
+  )
+  await forgetSessions(
+    db,
+    await db.rows(sql`
+      delete from impersonation_sessions where account_id = ${accountId} and ${former}
+      returning token_hash
+    `),
+  )
+}
+
+/**
  * Throws a 403 if staff acting as a client try to change something without a ticket for writing, or
  * change what is the person's own (`ownOnly`: password, second factor, sessions, bank). They may
  * always end their own session.
