@@ -127,7 +127,8 @@ async function startNginx(...ports: number[]): Promise<string> {
   // What it includes has to be here, too: its own includes are of the installation.
   const [http, uploads] = [await deployed('http'), await deployed('uploads')]
   const [upstream, site] = (await deployed('milepost'))
-    .replace(/include .+\/http.conf;/, () => http)
+    // So that the time a test takes does not decide how many requests pass.
+    .replace(/include .+\/http.conf;/, () => http.replace('rate=30r/s', 'rate=1r/m'))
     .replace(/include .+\/uploads.conf;/, () => uploads)
     .replace(/server 127.0.0.1:3001/, `server 127.0.0.1:${ports[0]}`)
     .replace(/server 127.0.0.1:3002/, `server 127.0.0.1:${ports[1]}`)
@@ -239,11 +240,43 @@ describe.skipIf(!existsSync(program))('a large body', () => {
     expect(await announce(nginx, resource, 13 * mebibyte, 'known')).toBe(413)
   })
 
+  test('counts among the calls of its address, as live updates do', async () => {
+    const { nginx } = await startServer()
+    const headers = { authorization: 'Bearer known' }
+    const send = (path: string, init?: RequestInit) =>
+      Promise.all(
+        Array.from(
+          { length: 130 },
+          async () => (await fetch(`${nginx}${path}`, { headers, ...init })).status,
+        ),
+      )
+    expect(await send('/api/v1/documents', { method: 'POST', body: 'a' })).toContain(429)
+    expect(new Set(await send('/api/v1/events'))).toEqual(new Set([429]))
+  })
+
   test('waits for a server that is back, if none can say whose it is', async () => {
     const closed = await findFreePort()
     const nginx = await startNginx(closed, closed)
     expect(await announce(nginx, '/api/v1/documents', mebibyte)).toBe(503)
   })
+})
+
+test('every location of nginx has the limits of an address', async () => {
+  const site = await readFile('deploy/nginx/milepost.conf', 'utf8')
+  const uploads = await readFile('deploy/nginx/uploads.conf', 'utf8')
+  const [, own] = site.split(/^server \{\n +listen 443/m)
+  const locations = `${own}\n${uploads}`.match(/^ *location [^]+?^ *\}/gm)!
+  const server = own!.replaceAll(/^ *location [^]+?^ *\}/gm, '')
+  const limitsIn = (text: string) =>
+    [...text.matchAll(/limit_(?:req zone=|conn )(\w+)/g)].map(([, zone]) => zone)
+  expect(limitsIn(server)).toEqual(['milepost_connections', 'milepost'])
+  expect(locations.length).toBeGreaterThan(7)
+  // A location with a limit of its own has none of the server's of that kind.
+  for (const location of locations.filter((one) => one.includes('proxy_pass'))) {
+    expect(location).not.toContain('limit_req ')
+    if (location.includes('limit_conn '))
+      expect(limitsIn(location)).toContain('milepost_connections')
+  }
 })
 
 test('nginx takes a large file at every call of staff that takes one', async () => {

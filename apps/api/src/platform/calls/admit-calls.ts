@@ -46,11 +46,9 @@ export function admitCalls(
     throw httpError(413, 'upload_too_large')
   }
 
-  /** Counts the call and waits for its turn. An upload takes as long as its phone: its account has a queue for them. */
+  /** Waits for the call's turn. An upload takes as long as its phone: its account has a queue for them. */
   async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (!request.caller) return
-    await callLimits.count(request, hashes)
-    if (form) return
+    if (!request.caller || form) return
     // A body of unknown length counts as a large one.
     const bytes = request.headers['transfer-encoding'] ? Infinity : contentLength(request)
     request.endTurn = await callLimits.enter(request.caller, bytes)
@@ -67,6 +65,8 @@ export function admitCalls(
       request.caller = await available(() =>
         authenticate(platform, access, request.headers.authorization),
       )
+      // Refusals count, too.
+      if (request.caller) await callLimits.count(request, hashes)
       authorize(access, request.caller)
       authorizeWrite(endpoint, request.caller)
       await refuseLargeBody(request, reply)

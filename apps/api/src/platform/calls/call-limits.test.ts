@@ -1,8 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { security } from '@milepost/contract/account/security'
+import { staff } from '@milepost/contract/account/staff'
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { eventsPath } from '@milepost/contract/wire/events'
+import { everyCall } from '@milepost/testing/every-call.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -23,6 +28,48 @@ describe('the calls of an account', () => {
     expect(rows).not.toHaveBeenCalled()
     rows.mockRestore()
     expect(await list(riley)).toMatchObject({ total: 0 })
+  })
+})
+
+describe('every route', () => {
+  beforeEach(async () => void (api = await startApi({ maxCalls: { perMinute: 1, hashing: 30 } })))
+
+  test('is registered where calls are counted, or says nothing of anybody', async () => {
+    const source = new URL('../../', import.meta.url)
+    const registers = /\b(app|scope|server)\.(route|get|post|put|patch|delete|head|options|all)\(/
+    const files = globSync('**/*.ts', { cwd: fileURLToPath(source) }).filter(
+      (file) =>
+        !file.endsWith('.test.ts') && registers.test(readFileSync(new URL(file, source), 'utf8')),
+    )
+    expect(files.toSorted()).toEqual([
+      'platform/calls/serve.ts',
+      'platform/events/event-stream.ts',
+      'platform/http/openapi.ts',
+      'platform/observability/health.ts',
+    ])
+  })
+
+  test('that somebody signs in for is counted, whatever it answers', async () => {
+    const events = { method: 'GET', path: eventsPath, access: 'signed-in' } as const
+    const calls = (await everyCall()).map(({ endpoint }) => endpoint)
+    const open = ['public', 'task-link']
+    const counted = [events, ...calls.filter(({ access }) => !open.includes(access as string))]
+    const [dana, priya] = [await api.signIn({ plan: 'ENT' }), await api.signInStaff('admin')]
+    // The one call that each has.
+    await dana.call(documents.list, { query: {} })
+    await priya.call(staff.list, {})
+    const answers = await Promise.all(
+      counted.map(async ({ method, path, access }) => {
+        const { token } = typeof access === 'object' ? priya : dana
+        const { statusCode } = await api.app.inject({
+          method,
+          url: `/api${path.replaceAll(/:\w+/g, dana.accountId)}`,
+          headers: { authorization: `Bearer ${token}` },
+        })
+        return { call: `${method} ${path}`, statusCode }
+      }),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode !== 429)).toEqual([])
   })
 })
 

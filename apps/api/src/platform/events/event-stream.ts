@@ -17,7 +17,7 @@ const heartbeatIntervalMs = 25_000
  * `GET /v1/events`: streams changes to a signed-in client for as long as the connection is open.
  */
 export function registerEventStream(platform: Platform, events: Events): void {
-  const { app, db, clock, available, auditedCalls } = platform
+  const { app, db, clock, available, auditedCalls, callLimits } = platform
   const action = `GET ${eventsPath}`
   auditedCalls.set(action, { method: 'GET', subject: 'session', result: noContent })
   const timer = setInterval(() => void events.sendHeartbeats(), heartbeatIntervalMs).unref()
@@ -38,9 +38,11 @@ export function registerEventStream(platform: Platform, events: Events): void {
       response: { 200: { content: { 'text/event-stream': { schema: { type: 'string' } } } } },
     },
     onRequest: async (request) => {
+      await callLimits.checkRecentRefusals(request, false)
       request.caller = await available(() =>
         authenticate(platform, 'signed-in', request.headers.authorization),
       )
+      await callLimits.count(request, false)
     },
     onError: auditDeniedCall(platform, action),
     handler: async (request, reply) => {
