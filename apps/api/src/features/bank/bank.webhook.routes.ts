@@ -5,13 +5,12 @@ import { httpError, notFound, unavailable } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOwner } from './bank.sql.ts'
+import { createKeyLookups } from './key-lookups.ts'
 import { createPlaid, unwrapAnswer, type BankFailure } from './plaid.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /** The maximum number of cached provider keys; only a few are in use at a time. */
 const maxKeys = 20
-/** How many keys the provider is asked for in a minute: strangers name keys that don't exist. */
-const maxLookupsPerMinute = 10
 
 /**
  * Receives the provider's webhooks. They only say what to look up: a job then fetches the current state, so
@@ -19,19 +18,12 @@ const maxLookupsPerMinute = 10
  */
 export function bankWebhook({ app, db, clock, config, available }: Platform): void {
   const keys = new Map<string, JWKPublicKey>()
-  const lookups = { minute: 0, count: 0 }
+  const lookups = createKeyLookups(clock)
 
-  /** Throws a 503 past the limit: the provider will retry its webhook. */
-  function countLookup(): void {
-    const minute = Math.floor(clock.now().getTime() / 60_000)
-    if (lookups.minute !== minute) Object.assign(lookups, { minute, count: 0 })
-    if (++lookups.count > maxLookupsPerMinute) throw unavailable()
-  }
-
-  async function getKey(keyId: string): Promise<JWKPublicKey | undefined> {
+  async function getKey(keyId: string, address: string): Promise<JWKPublicKey | undefined> {
     const cached = keys.get(keyId)
     if (cached) return cached
-    countLookup()
+    lookups.count(address)
     const plaid = await createPlaid(config.bank!)
     const { key } = await unwrapAnswer(plaid.webhookVerificationKeyGet({ key_id: keyId })).catch(
       (reason: BankFailure) => {
@@ -57,10 +49,12 @@ export function bankWebhook({ app, db, clock, config, available }: Platform): vo
       schema: { hide: true },
       bodyLimit: 64 * 1024,
       config: { rateLimit: { max: 300, timeWindow: '1 minute' } },
-      handler: async ({ headers, body }, reply) => {
+      handler: async ({ headers, body, ip }, reply) => {
         if (!config.bank) throw notFound()
-        if (!body || !(await isSigned(headers['plaid-verification'], body, clock, getKey)))
+        const find = (keyId: string) => getKey(keyId, ip)
+        if (!body || !(await isSigned(headers['plaid-verification'], body, clock, find)))
           throw httpError(401, 'unauthenticated')
+        lookups.trust(ip)
         const event: unknown = JSON.parse(body.toString())
         await available(() =>
           db.transaction((transaction) => handleEvent(transaction, event as WebhookEvent)),
