@@ -19,6 +19,7 @@ declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
     send_reset_mail: { email: string; language: 'en' | 'es' }
     send_invite_mail: { accountId: string; userId: string }
+    send_wave_invite_mail: { accountId: string; userId: string }
     send_staff_reset_mail: { email: string; language: 'en' | 'es' }
     note_sign_in_attempts: { realm: 'client' | 'staff'; email: string; at: string }
     send_staff_invite_mail: { staffId: string }
@@ -47,17 +48,20 @@ declare module '../../platform/jobs/jobs.ts' {
 const failureRetentionMs = 30 * 24 * 60 * 60 * 1000
 
 export const accountJobs = (services: Services): JobHandlers => ({
-  ...inLane('mail', {
+  ...inLane('account', {
     send_reset_mail: (job) => sendResetMail(services, job),
     send_invite_mail: (job) => sendInviteMail(services, job),
     send_staff_reset_mail: (job) => sendStaffResetMail(services, job),
     note_sign_in_attempts: (job) => mailSignInAttempts(services.db, job),
     send_staff_invite_mail: (job) => sendStaffInviteMail(services, job),
+    send_new_device_mail: (job) => sendNewDeviceMail(services, job),
+    send_security_change_mail: (job) => sendSecurityChangeMail(services, job),
+  }),
+  ...inLane('mail', {
+    send_wave_invite_mail: (job) => sendInviteMail(services, job),
     send_person_invited_mail: (job) => sendPersonInvitedMail(services, job),
     send_wave_started_mails: (job) => queueWaveMails(services.db, job),
     send_wave_started_mail: (job) => sendWaveStartedMail(services, job),
-    send_new_device_mail: (job) => sendNewDeviceMail(services, job),
-    send_security_change_mail: (job) => sendSecurityChangeMail(services, job),
   }),
   ...inLane('upkeep', {
     forget_failures: () =>

@@ -51,7 +51,7 @@ export async function inviteUser(
   { staffId, fullName: invitedBy }: Pick<Staff, 'staffId' | 'fullName'>,
   accountId: string,
   { email, fullName, language }: z.output<typeof NewClientUser>,
-  { tellsAdmins = true } = {},
+  { isOfWave = false } = {},
 ): Promise<ClientUser> {
   const [id, at] = [randomUUID(), clock.now()]
   const others = await listUsers(db, accountId)
@@ -67,8 +67,11 @@ export async function inviteUser(
   await notify(db, { accountId, kind: 'invitation', aboutId: id, path: '/', at })
   if (await claimEmail(db, user.email, member)) await insertUser(db, user)
   else await addAccountOf(db, user)
-  await addJob(db, 'send_invite_mail', { accountId, userId: id })
-  for (const admin of tellsAdmins ? await lockAdmins(db) : [])
+  await addJob(db, isOfWave ? 'send_wave_invite_mail' : 'send_invite_mail', {
+    accountId,
+    userId: id,
+  })
+  for (const admin of isOfWave ? [] : await lockAdmins(db))
     await addJob(db, 'send_person_invited_mail', {
       staffId: admin.id,
       accountId,

@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { withDatabase } from '../../../test/servers/database-server.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { jobHandlers } from '../../app/app.ts'
 import { sql } from '../database/database.ts'
 import { startWorker } from './job-worker.ts'
-import { addJob, inLane } from './jobs.ts'
+import { addJob, inLane, type JobHandlers } from './jobs.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let owner: pg.Client
@@ -165,6 +166,43 @@ test('a worker that is stopped meanwhile exits, and another runs both jobs again
   await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
   const { sent } = await startCounting()
   await waitFor(() => expect(sent.toSorted()).toEqual(['port@x.test', 'starboard@x.test']))
+})
+
+test('mail that somebody waits for who signs in goes out while any number of others wait', async () => {
+  const awaited = [
+    'send_reset_mail',
+    'send_staff_reset_mail',
+    'send_invite_mail',
+    'send_staff_invite_mail',
+    'send_new_device_mail',
+    'send_security_change_mail',
+    'note_sign_in_attempts',
+  ]
+  const slow = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const handlers = Object.entries(jobHandlers(api.platform)).map(([name, { lane }]) => {
+    const handle = async () => {
+      begun.push(name)
+      if (lane === 'mail') await slow.promise
+    }
+    return [name, { lane, handle }]
+  })
+  const queue = (name: string) =>
+    api.db.rows(sql`select 1 from graphile_worker.add_job(${name}, '{}'::json)`)
+  for (let i = 0; i < 10; i++)
+    for (const name of ['mail_notices', 'send_wave_invite_mail']) await queue(name)
+  const worker = await startWorker(
+    api.db,
+    Object.fromEntries(handlers) as JobHandlers,
+    pino({ level: 'silent' }),
+  )
+  stopWorker = async () => {
+    slow.resolve()
+    await worker.stop()
+  }
+  await waitFor(() => expect(begun).toHaveLength(2))
+  for (const name of awaited) await queue(name)
+  await waitFor(() => expect(begun.slice(2).toSorted()).toEqual(awaited.toSorted()))
 })
 
 describe('documents', () => {

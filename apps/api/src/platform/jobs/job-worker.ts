@@ -72,7 +72,14 @@ const restartDelayMs = 1_000
  * How many jobs of a lane run at once in this process. A push may wait for a slow service: it holds nothing else meanwhile. Reading
  * papers takes minutes of a processor, at a low priority.
  */
-const concurrency: Record<Lane, number> = { mail: 2, push: 8, documents: 2, reading: 1, upkeep: 2 }
+const concurrency: Record<Lane, number> = {
+  account: 2,
+  mail: 2,
+  push: 8,
+  documents: 2,
+  reading: 1,
+  upkeep: 2,
+}
 
 /** A push waits two seconds for others, and is to be there within five; by default, jobs that become due wait for up to two. */
 const pushPollMs = 500

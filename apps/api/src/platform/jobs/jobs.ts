@@ -9,8 +9,11 @@ export interface Jobs {
   anchor_audit: object
 }
 
-/** Each lane has workers of its own, so that a job waits only for the others of its lane. */
-export type Lane = 'mail' | 'push' | 'documents' | 'reading' | 'upkeep'
+/**
+ * Each lane has workers of its own, so that a job waits only for the others of its lane. `account` has the mails that somebody waits
+ * for who wants to sign in, or has to know of it; `mail` has all others, however many.
+ */
+export type Lane = 'account' | 'mail' | 'push' | 'documents' | 'reading' | 'upkeep'
 
 /** `attempt` counts from 1; `signal` aborts when the worker wants to stop. */
 export type JobRun = { attempt: number; signal?: AbortSignal | undefined }

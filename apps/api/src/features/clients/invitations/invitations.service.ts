@@ -27,7 +27,7 @@ export type InviteUser = (
   staff: { staffId: string; fullName: string },
   accountId: string,
   user: { email: string; fullName: string; language: Language },
-  options: { tellsAdmins: boolean },
+  options: { isOfWave: boolean },
 ) => Promise<unknown>
 
 /** Who is mailed by a wave of `at`, and who is left out. */
@@ -99,7 +99,7 @@ export async function inviteClients(
       await services.db.transaction(async (transaction) => {
         const people = await claimPeople(transaction, accountId, state, new Date(at))
         for (const userId of people) {
-          await addJob(transaction, 'send_invite_mail', { accountId, userId })
+          await addJob(transaction, 'send_wave_invite_mail', { accountId, userId })
           await auditInvitation(transaction, services.clock, accountId, by, {
             action: 'POST /staff/v1/accounts/:accountId/users/:id/invitation',
             subject: { params: { accountId, id: userId } },
@@ -121,7 +121,7 @@ export async function inviteClient(
       if (!contact) return
       const staff = { staffId: by.staffId, fullName: by.staffName }
       await setContact(transaction, accountId, null)
-      await inviteUser(transaction, clock, staff, accountId, contact, { tellsAdmins: false })
+      await inviteUser(transaction, clock, staff, accountId, contact, { isOfWave: true })
       await auditInvitation(transaction, clock, accountId, by, {
         action: 'POST /staff/v1/accounts/:accountId/users',
         subject: { params: { accountId }, body: { user: contact } },
