@@ -232,6 +232,23 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ errors: [{ code: 'too_many_requests' }] })
     await isolatedApi.stop()
   })
+
+  test('takes four times as many from all addresses of an IPv6 network', async () => {
+    const isolatedApi = await startApi()
+    const post = (remoteAddress: string) =>
+      isolatedApi.app.inject({
+        method: 'POST',
+        url: '/api/users/sign_in',
+        payload: {},
+        remoteAddress,
+      })
+    const answers: number[] = []
+    for (let i = 0; i < 125; i++)
+      answers.push((await post(`2001:db8:7:${i.toString(16)}::1`)).statusCode)
+    expect(answers.indexOf(429)).toBe(120)
+    expect((await post('2001:db8:8::1')).statusCode).not.toBe(429)
+    await isolatedApi.stop()
+  })
 })
 
 describe('a session', () => {

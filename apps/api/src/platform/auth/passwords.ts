@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
+import { createHashingQueue, type HashingLane } from './hashing-queue.ts'
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes. */
 let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,10 +9,11 @@ let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Hashing is expensive by design. Few run at once, so that a flood of sign-ins leaves cores for the
  * rest.
  */
-const limitHashing = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
+const inTurn = createHashingQueue(Math.max(1, Math.floor(availableParallelism() / 2)))
 
+/** For who is signed in, or has a link from a mail. */
 export const hashPassword = (password: string): Promise<string> =>
-  limitHashing(() => hash(password.normalize('NFKC'), cost))
+  inTurn('known', () => hash(password.normalize('NFKC'), cost))
 
 /** A hash of something nobody can type. */
 const hashNobody = () => hashPassword('\u0000 nobody')
@@ -24,17 +25,22 @@ export const hashToCompare = async (hashed: string | null | undefined): Promise<
   hashed ?? (await nobodysHash)
 
 /** Whether the password matches. Takes as long for an unknown person, and is false then. */
-export async function verifyPassword(hashed: string | null | undefined, password: string) {
+export async function verifyPassword(
+  hashed: string | null | undefined,
+  password: string,
+  lane: HashingLane,
+): Promise<boolean> {
   const comparedHash = await hashToCompare(hashed)
-  const matches = await limitHashing(() => verify(comparedHash, password.normalize('NFKC')))
+  const matches = await inTurn(lane, () => verify(comparedHash, password.normalize('NFKC')))
   return matches && typeof hashed === 'string'
 }
 
 /**
- * A slow hash, for a code short enough to be guessed. The same code and salt give the same hash.
+ * A slow hash, for a code short enough to be guessed, of who has typed their password before. The same code and salt give the same
+ * hash.
  */
 export const hashCode = async (code: string, salt: Buffer): Promise<string> =>
-  (await limitHashing(() => hashRaw(code, { ...cost, salt }))).toString('base64url')
+  (await inTurn('known', () => hashRaw(code, { ...cost, salt }))).toString('base64url')
 
 /**
  * For tests, which sign in more often than they are about passwords: makes hashes from now on as cheap as

@@ -10,6 +10,7 @@ import type { Client, Staff } from '../auth/caller.ts'
 import { authorizeWrite } from '../auth/impersonation-sessions.ts'
 import { httpError } from '../errors.ts'
 import type { Platform } from '../platform.ts'
+import { tooManyRequests } from './call-limits.ts'
 import { contentLength } from './read-input.ts'
 
 declare module 'fastify' {
@@ -21,6 +22,12 @@ declare module 'fastify' {
     allowSlowBody: (() => void) | undefined
   }
 }
+
+/**
+ * How many times the limit by address a whole IPv6 network may send, such as a company's. The addresses that the limit counts are
+ * those of one link (/64), of which a customer of any provider has up to 65,536 (/48).
+ */
+const networkFactor = 4
 
 /** The most bytes of a JSON body, unless the contract says more. */
 export const defaultBodyBytes = 64 * 1024
@@ -57,10 +64,17 @@ export function admitCalls(
     if (reply.raw.destroyed) request.endTurn()
   }
 
+  const countNetwork =
+    rateLimit &&
+    app.createRateLimit({ max: rateLimit * networkFactor, timeWindow: '1 minute', ipv6Subnet: 48 })
+
   return [
     // First, so that refusals count, too.
     ...(rateLimit ? [app.rateLimit({ max: rateLimit, timeWindow: '1 minute' })] : []),
     async (request: FastifyRequest, reply: FastifyReply) => {
+      const network = countNetwork && (await countNetwork(request))
+      if (network && !network.isAllowed && network.isExceeded)
+        throw tooManyRequests(network.ttlInSeconds)
       if (access !== 'public') await callLimits.checkRecentRefusals(request, hashes)
       request.caller = await available(() =>
         authenticate(platform, access, request.headers.authorization),

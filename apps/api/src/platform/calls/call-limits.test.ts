@@ -34,16 +34,30 @@ describe('the calls of an account', () => {
 describe('every route', () => {
   beforeEach(async () => void (api = await startApi({ maxCalls: { perMinute: 1, hashing: 30 } })))
 
-  test('is registered where calls are counted, or says nothing of anybody', async () => {
+  test('is counted by account or by address, or only says what anybody may see', async () => {
     const source = new URL('../../', import.meta.url)
-    const registers = /\b(app|scope|server)\.(route|get|post|put|patch|delete|head|options|all)\(/
-    const files = globSync('**/*.ts', { cwd: fileURLToPath(source) }).filter(
-      (file) =>
-        !file.endsWith('.test.ts') && registers.test(readFileSync(new URL(file, source), 'utf8')),
-    )
-    expect(files.toSorted()).toEqual([
-      'platform/calls/serve.ts',
+    const registers = /\b\w+\.route[<(]|\b(app|calls|fronts)\.(get|post|put|patch|delete|all)[<(]/
+    const files = globSync('**/*.ts', { cwd: fileURLToPath(source) })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => ({ file, text: readFileSync(new URL(file, source), 'utf8') }))
+      .filter(({ text }) => registers.test(text))
+    const limits = /callLimits\.count|rateLimit: \{/
+    const limited = files.filter(({ text }) => limits.test(text)).map(({ file }) => file)
+    expect(limited.toSorted()).toEqual([
+      'features/bank/bank.webhook.routes.ts',
       'platform/events/event-stream.ts',
+    ])
+    const others = files.filter(({ text }) => !limits.test(text)).map(({ file }) => file)
+    expect(others.toSorted()).toEqual([
+      // For trying out, never on a firm's server.
+      'features/bank/bank.sandbox.routes.ts',
+      // Pages, which nginx counts alone.
+      'features/firm/firm.app-links.routes.ts',
+      'features/firm/setup/address.ts',
+      'features/impersonation/impersonation.routes.ts',
+      // Its calls are admitted by admit-calls.
+      'platform/calls/serve.ts',
+      // What the server is, and its calls.
       'platform/http/openapi.ts',
       'platform/observability/health.ts',
     ])

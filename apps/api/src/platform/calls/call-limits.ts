@@ -24,7 +24,7 @@ const limitsOf = (hashes: boolean): Limit[] => (hashes ? ['calls', 'hashing'] : 
 
 const maxRefusals = 10_000
 
-const tooMany = (seconds: number) =>
+export const tooManyRequests = (seconds: number) =>
   httpError(429, 'too_many_requests', { headers: { 'retry-after': String(Math.ceil(seconds)) } })
 
 /** Whose load a call is: an account's, or that of the member of staff who makes it. */
@@ -63,7 +63,7 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
         const seconds = ((refusals.get(keyOf(request, limit)) ?? 0) - performance.now()) / 1_000
         if (seconds <= 0) continue
         await delayRefusal()
-        throw tooMany(seconds)
+        throw tooManyRequests(seconds)
       }
     },
     async count(request, hashes) {
@@ -72,7 +72,7 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
         if (counted.isAllowed || !counted.isExceeded) continue
         if (refusals.size >= maxRefusals) refusals.clear()
         refusals.set(keyOf(request, limit), performance.now() + counted.ttl)
-        throw tooMany(counted.ttlInSeconds)
+        throw tooManyRequests(counted.ttlInSeconds)
       }
     },
     enter: (caller, bytes) => (bytes > largeBytes ? largeTurns : turns)(ownerOf(caller)),
@@ -92,7 +92,7 @@ function createTurns(maxCalls: number, pauseMs = 0): (owner: string) => Promise<
   return async (owner) => {
     const turns = owners.get(owner) ?? { active: 0, waiting: [] }
     owners.set(owner, turns)
-    if (turns.waiting.length >= maxWaiting) throw tooMany(5)
+    if (turns.waiting.length >= maxWaiting) throw tooManyRequests(5)
     if (turns.active < maxCalls) turns.active++
     else await new Promise<void>((resolve) => turns.waiting.push(resolve))
     let isReleased = false

@@ -9,12 +9,18 @@ import {
   consumeReset,
   deleteSessionsOfMember,
   findUserById,
+  isOpenReset,
   setPassword,
 } from '../people/account.sql.ts'
 import { listMembers } from '../people/memberships.sql.ts'
 import { staffPerson } from '../people/person.ts'
 import { mailSecurityChange } from '../people/security-change.ts'
-import { consumeInvitation, findStaffById, setStaffPassword } from '../people/staff.sql.ts'
+import {
+  consumeInvitation,
+  findStaffById,
+  isOpenInvitation,
+  setStaffPassword,
+} from '../people/staff.sql.ts'
 import { deleteChallenges } from '../sign-in/challenges.sql.ts'
 import { clearFailures, countFailure, isLocked, lockAttempts } from '../sign-in/failures.sql.ts'
 import { deleteOtherSessions } from '../sign-in/sessions.sql.ts'
@@ -65,9 +71,12 @@ export async function resetPassword(
   { resetPasswordToken, password }: NewPassword,
 ): Promise<void> {
   if (isCommonPassword(password)) throw httpError(422, 'password_common', { pointer: '/password' })
+  const tokenHash = hashToken(resetPasswordToken)
+  // Before the hash, which takes its turn among few: strangers make up links.
+  if (!(await isOpenReset(db, tokenHash, clock.now()))) throw httpError(422, 'reset_link_invalid')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
-    const reset = await consumeReset(transaction, hashToken(resetPasswordToken), clock.now())
+    const reset = await consumeReset(transaction, tokenHash, clock.now())
     const user = reset && (await findUserById(transaction, reset.accountId, reset.userId))
     if (!user) throw httpError(422, 'reset_link_invalid')
     await setPassword(transaction, user.accountId, user.userId, passwordHash)
@@ -93,9 +102,11 @@ export async function resetStaffPassword(
   source: RequestSource,
 ): Promise<void> {
   if (isCommonPassword(password)) throw httpError(422, 'password_common', { pointer: '/password' })
+  const tokenHash = hashToken(resetPasswordToken)
+  if (!(await isOpenInvitation(db, tokenHash, clock.now())))
+    throw httpError(422, 'invite_link_invalid')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
-    const tokenHash = hashToken(resetPasswordToken)
     const invitation = await consumeInvitation(transaction, tokenHash, clock.now())
     const member = invitation && (await findStaffById(transaction, invitation.staffId))
     if (!member) throw httpError(422, 'invite_link_invalid')

@@ -222,6 +222,18 @@ export async function consumeReset(
   return links.some((link) => link.tokenHash === tokenHash && link.isOpen) ? person : undefined
 }
 
+/** Whether a link could set a password now. */
+export async function isOpenReset(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const person = await findInDirectory(db, 'reset', tokenHash)
+  if (!person) return false
+  const link = await db.row(sql`
+    select 1 as open from password_resets
+    where account_id = ${person.accountId} and user_id = ${person.userId} and token_hash = ${tokenHash}
+      and ends_at > ${now}
+  `)
+  return link !== undefined
+}
+
 export async function setPassword(
   db: Db,
   accountId: string,

@@ -132,6 +132,13 @@ export async function consumeInvitation(
   return links.some((link) => link.tokenHash === tokenHash && link.isOpen) ? member : undefined
 }
 
+/** Whether a link could set a staff member's password now. */
+export const isOpenInvitation = async (db: Db, tokenHash: string, now: Date): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 as open from staff_invitations i join staff m on m.id = i.staff_id
+    where i.token_hash = ${tokenHash} and m.is_active and i.ends_at > ${now}
+  `)) !== undefined
+
 /** Takes back one link. */
 export async function deleteInvitation(db: Db, tokenHash: string): Promise<void> {
   await db.rows(sql`delete from staff_invitations where token_hash = ${tokenHash}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { firmAccountId } from '../../../platform/audit/audit.ts'
 import type { Client, Staff } from '../../../platform/auth/caller.ts'
+import type { HashingLane } from '../../../platform/auth/hashing-queue.ts'
 import { verifyPassword } from '../../../platform/auth/passwords.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -50,7 +51,8 @@ export async function signIn<Found extends HashedPassword & Person>(
   const person = await find(address)
   const knownDevice = await findKnownDevice(db, person ?? nobody, device)
   const key = failureKey(realm, address, knownDevice)
-  const { isMatch, isLockedNow } = await tryPassword(db, clock, key, person, password)
+  const lane = knownDevice === '' ? 'stranger' : 'known'
+  const { isMatch, isLockedNow } = await tryPassword(db, clock, { key, lane }, person, password)
   if (isLockedNow) await mailAttempts(db, realm, address, clock.now())
   if (!isMatch) throw httpError(401, 'wrong_credentials')
   return person!
@@ -63,11 +65,11 @@ const nobody = staffPerson(firmAccountId)
 async function tryPassword(
   db: Database,
   clock: Clock,
-  key: FailureKey,
+  { key, lane }: { key: FailureKey; lane: HashingLane },
   person: HashedPassword | undefined,
   password: string,
 ): Promise<{ isMatch: boolean; isLockedNow: boolean }> {
-  const isMatch = await verifyPassword(person?.passwordHash, password)
+  const isMatch = await verifyPassword(person?.passwordHash, password, lane)
   // Check the lock again after hashing: of concurrent attempts, those after the tenth failure must learn
   // nothing.
   const now = clock.now()
@@ -107,7 +109,7 @@ export async function confirmPassword(
   if (password === undefined) throw httpError(422, 'password_required', { pointer: '/password' })
   const person = await findPassword(db, toPerson(caller))
   const key = failureKey(caller.kind, caller.email, 'signed in')
-  const { isMatch } = await tryPassword(db, clock, key, person, password)
+  const { isMatch } = await tryPassword(db, clock, { key, lane: 'known' }, person, password)
   // A 422, because the client treats a 401 as the end of its session.
   if (!isMatch) throw httpError(422, 'password_wrong', { pointer: '/password' })
 }
