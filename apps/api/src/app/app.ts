@@ -213,7 +213,9 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest('caller')
+  app.decorateRequest('hangUp')
   app.decorateRequest('endTurn')
+  app.decorateRequest('work')
   app.decorateRequest('allowSlowBody')
   logRequests(app)
   limitSlowBodies(app, maxAnonymousBodyMs)

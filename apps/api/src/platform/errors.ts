@@ -61,6 +61,13 @@ export const notFound = () => httpError(404, 'not_found')
 /** A dependency is down, or the server is full: the same request may succeed a little later. */
 export const unavailable = () => httpError(503, 'unavailable', { headers: { 'retry-after': '5' } })
 
+/** The caller has made too many calls, and may come back after so many seconds. */
+export const tooManyRequests = (seconds: number) =>
+  httpError(429, 'too_many_requests', { headers: { 'retry-after': String(Math.ceil(seconds)) } })
+
+/** The caller hung up, so that nobody gets the answer. Logged with the status that nginx has for it. */
+export const hungUp = () => httpError(499, 'unavailable')
+
 /** Unwraps a row that must exist. */
 export function orNotFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()

@@ -5,10 +5,11 @@ import { orNotFound } from '../../platform/errors.ts'
 import { createCsvStream } from '../../platform/http/csv-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getToday } from '../../shared/today.ts'
-import { changeTrip, createTrip, loadTrips, removeTrip, toTrip } from './mileage.service.ts'
+import { changeTrip, createTrip, loadTrips, removeTrip } from './mileage.service.ts'
 import { findTrip } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
 import { reportPdf } from './report.service.ts'
+import { toTrip } from './to-trip.ts'
 import { tripColumns, tripRows } from './trips-csv.ts'
 import { listVehicles } from './vehicles.sql.ts'
 import { listSummaries, loadYear } from './years.service.ts'
@@ -45,8 +46,11 @@ export function mileageRoutes(platform: Platform): void {
     return { year, ...body.odometer }
   })
 
-  serve(platform, mileage.report, ({ params: { year }, query: { language } }, { accountId }, db) =>
-    reportPdf(db, clock, accountId, { year, language }),
+  serve(
+    platform,
+    mileage.report,
+    ({ params: { year }, query: { language } }, { accountId }, db, { hangUp }) =>
+      reportPdf(db, clock, accountId, { year, language, hangUp }),
   )
 
   serve(platform, mileage.show, async ({ params: { id } }, { accountId }, db) => {

@@ -5,8 +5,6 @@ import {
   type Trip,
   type TripBody,
 } from '@milepost/contract/mileage/mileage'
-import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
-import { calculateSavings, rateOn } from '@milepost/contract/mileage/mileage-savings'
 import { dayInZone, timeInZone } from '@milepost/contract/mileage/trip-time'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -23,27 +21,8 @@ import {
   type TripRow,
 } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
+import { toTrip } from './to-trip.ts'
 import { lockVehicle } from './vehicles.sql.ts'
-
-/** A trip as its driver sees it: times in their local time zones, and its savings. */
-export function toTrip(
-  { hundredthsOfMile, startDate, ...row }: TripRow,
-  rates: readonly MileageRate[],
-): Trip {
-  const miles = hundredthsOfMile / 100
-  const { standardRate: rate, from, provisional } = rateOn(startDate, rates)
-  return {
-    ...row,
-    miles,
-    rate,
-    rateFrom: from,
-    rateYear: Number(from.slice(0, 4)),
-    provisional,
-    savings: calculateSavings({ miles, purpose: row.purpose }, rate),
-    startTime: timeInZone(row.startTime, row.startTimeZone),
-    endTime: timeInZone(row.endTime, row.endTimeZone),
-  }
-}
 
 /** One page of trips, newest first, with the totals over all pages. */
 export async function loadTrips(

@@ -8,7 +8,7 @@ import { allowsStandardRate, type Vehicle } from '@milepost/contract/mileage/veh
 import { ink, note, type Paper, type Sender } from '../../shared/paper.ts'
 import { copy } from './report.copy.ts'
 
-/** The content of a year's report, as plain data so that it can be passed to a worker thread. */
+/** The content of a year's report. */
 export type MileageReport = {
   language: Language
   client: string

@@ -11,42 +11,42 @@ import {
 } from '../../platform/jobs/thread-pool.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { getToday } from '../../shared/today.ts'
-import { toTrip } from './mileage.service.ts'
 import { tripsOfYear } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
-import type { MileageReport } from './report-paper.ts'
+import type { StoredReport } from './report-thread.ts'
 import { copy } from './report.copy.ts'
 import { loadYear } from './years.service.ts'
 import { accountName } from './years.sql.ts'
 
 /** Prints reports in threads, each within so many milliseconds. */
-export const createPrinter = (timeoutMs: number): ThreadPool<MileageReport, Uint8Array> =>
+export const createPrinter = (timeoutMs: number): ThreadPool<StoredReport, Uint8Array> =>
   createThreadPool(new URL('./report-thread.ts', import.meta.url), { timeoutMs })
 
 /** A log of ten thousand trips takes half of it. */
 const printer = createPrinter(30_000)
 
-/** A year's log as a PDF, in the reader's language. Throws a 422 if it is too long for one. */
+/** A year's log as a PDF, in the reader's language. Throws a 422 if it is too long for one, and what a thread pool does. */
 export async function reportPdf(
   db: Db,
   clock: Clock,
   accountId: string,
-  { year, language }: { year: number; language: Language },
+  { year, language, hangUp }: { year: number; language: Language; hangUp?: AbortSignal },
   print = printer,
 ): Promise<FileAnswer> {
-  const [client, day, { name, supportPhone, supportEmail }, summary, rows, rates] =
-    await Promise.all([
-      accountName(db, accountId),
-      getToday(db, clock, accountId),
-      firmSettings(db),
-      loadYear(db, accountId, year),
-      tripsOfYear(db, accountId, year),
-      mileageRates(db),
-    ])
-  const trips = rows.map((row) => toTrip(row, rates))
-  const sender = { name, supportPhone, supportEmail }
-  const report = { language, client, day, sender, year: summary, trips }
-  const pdf = await print(accountId, report).catch((reason: unknown) => {
+  const load = async (): Promise<StoredReport> => {
+    const [client, day, { name, supportPhone, supportEmail }, summary, trips, rates] =
+      await Promise.all([
+        accountName(db, accountId),
+        getToday(db, clock, accountId),
+        firmSettings(db),
+        loadYear(db, accountId, year),
+        tripsOfYear(db, accountId, year),
+        mileageRates(db),
+      ])
+    const sender = { name, supportPhone, supportEmail }
+    return { language, client, day, sender, year: summary, trips, rates }
+  }
+  const pdf = await print(accountId, load, hangUp).catch((reason: unknown) => {
     throw reason instanceof TaskLimitError ? httpError(422, 'trip_report_too_long') : reason
   })
   return createInMemoryFile(`${copy[language].title(year)}.pdf`, Buffer.from(pdf))

@@ -4,8 +4,8 @@ import { rateOn } from '@milepost/contract/mileage/mileage-savings'
 import type { Vehicle } from '@milepost/contract/mileage/vehicles'
 import type { Db } from '../../platform/database/database.ts'
 import type { Cell } from '../../platform/http/csv-file.ts'
-import { toTrip } from './mileage.service.ts'
 import { endedTrips, type TripRow } from './mileage.sql.ts'
+import { toTrip } from './to-trip.ts'
 import { listVehicles } from './vehicles.sql.ts'
 
 /** The columns of the trip log. */

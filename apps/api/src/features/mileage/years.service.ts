@@ -7,8 +7,8 @@ import type {
 } from '@milepost/contract/mileage/mileage-years'
 import type { Vehicle } from '@milepost/contract/mileage/vehicles'
 import type { Db } from '../../platform/database/database.ts'
-import { toTrip } from './mileage.service.ts'
 import { mileageRates } from './rates.sql.ts'
+import { toTrip } from './to-trip.ts'
 import { listVehicles } from './vehicles.sql.ts'
 import { findNewestTrip, findOdometer, monthsAtRates, type MonthAtRate } from './years.sql.ts'
 

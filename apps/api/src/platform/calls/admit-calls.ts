@@ -8,16 +8,19 @@ import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { authenticate, authorize } from '../auth/authenticate.ts'
 import type { Client, Staff } from '../auth/caller.ts'
 import { authorizeWrite } from '../auth/impersonation-sessions.ts'
-import { httpError } from '../errors.ts'
+import { httpError, hungUp, tooManyRequests } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import { tooManyRequests } from './call-limits.ts'
 import { contentLength } from './read-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Client | Staff | undefined
+    /** Aborts when the connection closes: nobody waits for the answer any more. */
+    hangUp: AbortSignal
     /** Ends the call's turn among those of its account. */
     endTurn: (() => void) | undefined
+    /** The call's work, once it is its turn. It goes on when the caller hangs up. */
+    work: Promise<unknown> | undefined
     /** Lets the body take its time: the caller is known. */
     allowSlowBody: (() => void) | undefined
   }
@@ -54,14 +57,21 @@ export function admitCalls(
   }
 
   /** Waits for the call's turn. An upload takes as long as its phone: its account has a queue for them. */
-  async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function takeTurn(request: FastifyRequest): Promise<void> {
     if (!request.caller || form) return
     // A body of unknown length counts as a large one.
     const bytes = request.headers['transfer-encoding'] ? Infinity : contentLength(request)
-    request.endTurn = await callLimits.enter(request.caller, bytes)
-    // The caller may disconnect before there is anything to send.
-    reply.raw.once('close', request.endTurn)
-    if (reply.raw.destroyed) request.endTurn()
+    const endTurn = await callLimits.enter(request.caller, bytes)
+    if (request.hangUp.aborted) {
+      endTurn()
+      throw hungUp()
+    }
+    request.endTurn = endTurn
+    // Not before the work has ended: who hangs up and calls again would have any number under way.
+    request.hangUp.addEventListener(
+      'abort',
+      () => void Promise.allSettled([request.work]).then(endTurn),
+    )
   }
 
   const countNetwork =
@@ -72,6 +82,9 @@ export function admitCalls(
     // First, so that refusals count, too.
     ...(rateLimit ? [app.rateLimit({ max: rateLimit, timeWindow: '1 minute' })] : []),
     async (request: FastifyRequest, reply: FastifyReply) => {
+      const connection = new AbortController()
+      request.hangUp = connection.signal
+      reply.raw.once('close', () => connection.abort())
       const network = countNetwork && (await countNetwork(request))
       if (network && !network.isAllowed && network.isExceeded)
         throw tooManyRequests(network.ttlInSeconds)
@@ -85,7 +98,7 @@ export function admitCalls(
       authorizeWrite(endpoint, request.caller)
       await refuseLargeBody(request, reply)
       if (request.caller) request.allowSlowBody?.()
-      await takeTurn(request, reply)
+      await takeTurn(request)
     },
   ]
 }

@@ -9,6 +9,7 @@ import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { eventsPath } from '@milepost/contract/wire/events'
 import { everyCall } from '@milepost/testing/every-call.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 afterEach(() => api.stop())
@@ -111,6 +112,43 @@ describe('calls at once', () => {
     expect(await Promise.all(all)).toHaveLength(60)
     // Each call asks two things at a time at most.
     expect(maxAtOnce).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('a caller who hangs up', () => {
+  beforeEach(async () => void (api = await startApi()))
+
+  test('has their turn until the work has ended, so that they have no more at once than who waits', async () => {
+    const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const [hasty, other] = [await api.signIn(), await api.signIn()]
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const rows = api.db.rows.bind(api.db)
+    vi.spyOn(api.db, 'rows').mockImplementation(async (query) => {
+      const owner = [hasty, other].find(({ accountId }) => query.values.includes(accountId))
+      if (query.text.includes('client_sessions') || !owner) return rows(query)
+      begun.push(owner.accountId)
+      await released
+      return rows(query)
+    })
+    const load = ({ token }: typeof hasty, signal?: AbortSignal) =>
+      fetch(`${address}/api/v1/hub_messages`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: signal ?? null,
+      })
+    const callsOf = ({ accountId }: typeof hasty) => begun.filter((one) => one === accountId).length
+    const phone = new AbortController()
+    const left = Array.from({ length: 4 }, () => load(hasty, phone.signal))
+    // Each asks one thing first.
+    await waitFor(() => expect(callsOf(hasty)).toBe(4))
+    phone.abort()
+    await Promise.allSettled(left)
+    const next = load(hasty)
+    const others = load(other)
+    await waitFor(() => expect(callsOf(other)).toBeGreaterThan(0))
+    expect(callsOf(hasty)).toBe(4)
+    release()
+    expect([(await next).status, (await others).status]).toEqual([200, 200])
   })
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Client, Staff } from '../auth/caller.ts'
 import { hashToken } from '../auth/tokens.ts'
-import { httpError } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
 import type { CallLimits } from '../platform.ts'
 
 /** Calls of one owner that an app has in hand at once; the next ones wait for their turn. */
@@ -23,9 +23,6 @@ type Limit = 'calls' | 'hashing'
 const limitsOf = (hashes: boolean): Limit[] => (hashes ? ['calls', 'hashing'] : ['calls'])
 
 const maxRefusals = 10_000
-
-export const tooManyRequests = (seconds: number) =>
-  httpError(429, 'too_many_requests', { headers: { 'retry-after': String(Math.ceil(seconds)) } })
 
 /** Whose load a call is: an account's, or that of the member of staff who makes it. */
 const ownerOf = (caller: Client | Staff) =>

@@ -39,10 +39,11 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     handler: async (request, reply) => {
       const run = () => runCall(call, request)
       const key = () => parseIdempotencyKey(request.headers['idempotency-key'])
-      const outcome = await available(() =>
+      const work = available(() =>
         endpoint.form ? limitUploads(request.caller, key(), run) : run(),
       )
-      return sendOutcome(endpoint, request, reply, outcome)
+      request.work = work
+      return sendOutcome(endpoint, request, reply, await work)
     },
     // A streamed file is under way until the connection closes.
     onSend: async ({ endTurn }, _, payload) => {

@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Piscina } from 'piscina'
+import { hungUp, tooManyRequests, unavailable } from '../errors.ts'
 
 /** A task was ended at its limit. The same task would be again. */
 export class TaskLimitError extends Error {
@@ -12,10 +13,20 @@ export class TaskLimitError extends Error {
   }
 }
 
-/** Runs a task in a thread of its own, after the owner's earlier ones. Throws a TaskLimitError. */
-export type ThreadPool<Task, Result> = (owner: string, task: Task) => Promise<Result>
+/**
+ * Runs what `load` returns in a thread of its own, after the owner's earlier tasks; it is loaded when it is their turn. Throws a
+ * TaskLimitError, a 429 if the owner has too many waiting, a 503 if all have, and a 499 once the caller hangs up, which ends it.
+ */
+export type ThreadPool<Task, Result> = (
+  owner: string,
+  load: () => Task | Promise<Task>,
+  hangUp?: AbortSignal,
+) => Promise<Result>
 
 const threads = 2
+/** Tasks of one owner that wait for the one that runs, and those of all that wait for a thread. */
+const maxWaiting = { ofOwner: 2, ofAll: 50 }
+const retrySeconds = 5
 const megabytesPerThread = 512
 /** By default, a thread that makes thousands of short-lived objects grows by three times as much before it collects them. */
 const youngMegabytes = 24
@@ -43,22 +54,30 @@ export function createThreadPool<Task, Result>(
   const limitTasks = pLimit(threads)
   const owners = new Map<string, LimitFunction>()
 
-  return async (owner, task) => {
+  return async (owner, load, hangUp) => {
     const limitOwner = owners.get(owner) ?? pLimit(1)
+    if (limitOwner.pendingCount >= maxWaiting.ofOwner) throw tooManyRequests(retrySeconds)
+    if (limitTasks.pendingCount >= maxWaiting.ofAll) throw unavailable()
     owners.set(owner, limitOwner)
     try {
-      return await limitOwner(() => limitTasks(() => run(task)))
+      return await limitOwner(async () => {
+        if (hangUp?.aborted) throw hungUp()
+        const task = await load()
+        return limitTasks(() => run(task, hangUp))
+      })
     } finally {
       if (limitOwner.activeCount + limitOwner.pendingCount === 0) owners.delete(owner)
     }
   }
 
-  async function run(task: Task): Promise<Result> {
-    const signal = AbortSignal.timeout(timeoutMs)
+  async function run(task: Task, hangUp?: AbortSignal): Promise<Result> {
+    if (hangUp?.aborted) throw hungUp()
+    const time = AbortSignal.timeout(timeoutMs)
     try {
-      return await pool.run(task, { signal })
+      return await pool.run(task, { signal: hangUp ? AbortSignal.any([time, hangUp]) : time })
     } catch (reason) {
-      if (signal.aborted) throw new TaskLimitError('time')
+      if (hangUp?.aborted) throw hungUp()
+      if (time.aborted) throw new TaskLimitError('time')
       if (isOutOfMemory(reason)) throw new TaskLimitError('memory')
       throw reason
     }

@@ -16,7 +16,7 @@ export function createTableReader(
 ): (bytes: Uint8Array, staffId: string) => Promise<Table> {
   const read = createThreadPool<{ bytes: Uint8Array }, Outcome>(thread, { timeoutMs })
   return async (bytes, staffId) => {
-    const outcome = await read(staffId, { bytes }).catch((reason: unknown): Outcome => {
+    const outcome = await read(staffId, () => ({ bytes })).catch((reason: unknown): Outcome => {
       if (!(reason instanceof TaskLimitError)) throw reason
       return { problem: 'import_too_slow', line: undefined }
     })

@@ -28,7 +28,7 @@ export async function* listReports(subject: Subject): Entries {
   const { name, supportPhone, supportEmail } = await firmSettings(db)
 
   const toPdf = (title: string, table: Pick<TableReport, 'columns' | 'rows'>) =>
-    print(accountId, {
+    print(accountId, () => ({
       language,
       title,
       subtitle: words.asOf(client, today),
@@ -36,7 +36,7 @@ export async function* listReports(subject: Subject): Entries {
       sender: { name, supportPhone, supportEmail },
       day: today,
       ...table,
-    })
+    }))
 
   for (const year of await yearsOfBooks(db, accountId)) {
     const params = { accountId, year }

@@ -17,7 +17,9 @@ export async function claimStored(
   accountId: string,
   { rows, importId, sha256 }: { rows: string; importId: string; sha256: string },
 ): Promise<Outcome> {
-  const known = await listKnown(db, accountId, rows)
-  const earlier = await listEarlierReadings(db, accountId, { importId, sha256 })
-  return claim(accountId, { rows, known, earlier, firstDay, latestDay: latestDay(clock) })
+  return claim(accountId, async () => {
+    const known = await listKnown(db, accountId, rows)
+    const earlier = await listEarlierReadings(db, accountId, { importId, sha256 })
+    return { rows, known, earlier, firstDay, latestDay: latestDay(clock) }
+  })
 }

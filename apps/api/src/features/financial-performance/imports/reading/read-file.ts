@@ -19,7 +19,7 @@ export async function readFile(
   bytes: Uint8Array,
   settings: ReadSettings,
 ): Promise<ReadImport> {
-  const outcome = await read(accountId, { bytes, settings }).catch(toProblem)
+  const outcome = await read(accountId, () => ({ bytes, settings })).catch(toProblem)
   if ('read' in outcome) return outcome.read
   const { problem, line } = outcome
   throw httpError(422, problem, {
