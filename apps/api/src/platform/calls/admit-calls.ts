@@ -48,12 +48,14 @@ export function admitCalls(
   const hashes = endpoint.hashes === true
   const maxBytes = endpoint.maxBodyBytes ?? defaultBodyBytes
 
-  async function refuseLargeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (form || contentLength(request) <= maxBytes) return
+  async function refuseBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // A form without a length could be any, and its account's day has only so much room.
+    const isWithoutLength = form && request.headers['content-length'] === undefined
+    if (!isWithoutLength && (form || contentLength(request) <= maxBytes)) return
     await callLimits.delayRefusal()
     // Otherwise the server would read the body before the connection's next request.
     reply.header('connection', 'close')
-    throw httpError(413, 'upload_too_large')
+    throw isWithoutLength ? httpError(411, 'bad_request') : httpError(413, 'upload_too_large')
   }
 
   /** Waits for the call's turn. An upload takes as long as its phone: its account has a queue for them. */
@@ -96,7 +98,7 @@ export function admitCalls(
       if (request.caller) await callLimits.count(request, hashes)
       authorize(access, request.caller)
       authorizeWrite(endpoint, request.caller)
-      await refuseLargeBody(request, reply)
+      await refuseBody(request, reply)
       if (request.caller) request.allowSlowBody?.()
       await takeTurn(request)
     },

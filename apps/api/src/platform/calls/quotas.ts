@@ -12,50 +12,69 @@ const maxConcurrentUploads = 6
 /** Two, not one: a phone that lost its connection retries before the server notices. */
 const maxConcurrentPerKey = 2
 
-/** Counts an upload toward its account's day, in the transaction that stores it. Throws a 429 past the daily limit. */
-export async function countUpload(
+/** A form that may well have no file: one that only names pages uploaded before. */
+const smallFormBytes = 64 * 1024
+/** A retry of what is stored gets its answer even on a full day, but can't send without end. */
+const maxBytesOfRetries = 2 * maxBytesPerDay
+
+const tooManyToday = () => httpError(429, 'daily_uploads', { headers: { 'retry-after': '3600' } })
+
+type DayOfUploads = { accountId: string; day: string }
+
+const today = (clock: Clock) => clock.now().toISOString().slice(0, 10)
+
+/** Counts the files of an upload, in the transaction that stores them. Throws a 429 past the daily limit. */
+export async function countFiles(
   transaction: Db,
   clock: Clock,
   accountId: string,
-  files: { bytes: number }[],
+  files: number,
 ): Promise<void> {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  const day = clock.now().toISOString().slice(0, 10)
-  const usage = await transaction.row<{ files: number; bytes: number }>(sql`
+  const usage = await transaction.row<{ files: number }>(sql`
     insert into uploads_by_day as u (account_id, day, files, bytes)
-    values (${accountId}, ${day}, ${files.length}, ${bytes})
-    on conflict (account_id, day) do update
-      set files = u.files + excluded.files, bytes = u.bytes + excluded.bytes
-    returning files, bytes
+    values (${accountId}, ${today(clock)}, ${files}, 0)
+    on conflict (account_id, day) do update set files = u.files + excluded.files
+    returning files
   `)
-  checkDay(usage!)
+  if (usage!.files > maxFilesPerDay) throw tooManyToday()
 }
-
-/** A form that may well have no file: one that only names pages uploaded before. */
-const smallFormBytes = 64 * 1024
 
 /**
- * Throws before an upload is read: a 429 if its account's day has no room for it, a 410 if it comes by a link that was used.
- * `bytes` is the Content-Length.
+ * Counts the bytes (the Content-Length) of an upload toward its account's day before it is read, whatever becomes of it: what is
+ * refused was written, too. Throws a 429 if the day has no room for it.
  */
-export async function checkUploadQuota(
+export async function countBytes(
   db: Db,
   clock: Clock,
-  { accountId, taskLink }: Client,
+  { accountId }: Client,
   bytes: number,
-): Promise<void> {
-  if (taskLink?.isUsed) throw httpError(410, 'task_link_used')
-  const day = clock.now().toISOString().slice(0, 10)
-  const usage = await db.row<{ files: number; bytes: number }>(sql`
-    select files, bytes from uploads_by_day where account_id = ${accountId} and day = ${day}
+  { isRetry = false } = {},
+): Promise<DayOfUploads> {
+  const day = today(clock)
+  const maxBytes = isRetry ? maxBytesOfRetries : maxBytesPerDay
+  const newFiles = isRetry || bytes <= smallFormBytes ? 0 : 1
+  const counted = await db.row(sql`
+    insert into uploads_by_day as u (account_id, day, files, bytes)
+    values (${accountId}, ${day}, 0, ${bytes})
+    on conflict (account_id, day) do update set bytes = u.bytes + excluded.bytes
+      where u.bytes + excluded.bytes <= ${maxBytes}
+        and (${isRetry} or u.files + ${newFiles}::int <= ${maxFilesPerDay})
+    returning bytes
   `)
-  const files = (usage?.files ?? 0) + (bytes > smallFormBytes ? 1 : 0)
-  checkDay({ files, bytes: (usage?.bytes ?? 0) + bytes })
+  if (!counted) throw tooManyToday()
+  return { accountId, day }
 }
 
-function checkDay({ files, bytes }: { files: number; bytes: number }): void {
-  if (files > maxFilesPerDay || bytes > maxBytesPerDay)
-    throw httpError(429, 'daily_uploads', { headers: { 'retry-after': '3600' } })
+/** Takes back the bytes that were counted and never came: a phone lost its connection. */
+export async function uncountBytes(
+  db: Db,
+  { accountId, day }: DayOfUploads,
+  bytes: number,
+): Promise<void> {
+  await db.rows(sql`
+    update uploads_by_day set bytes = greatest(bytes - ${bytes}, 0)
+    where account_id = ${accountId} and day = ${day}
+  `)
 }
 
 type Upload = { limit: LimitFunction; requests: number }

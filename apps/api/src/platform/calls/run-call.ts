@@ -3,11 +3,11 @@ import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { hasAccount } from '../audit/audited-call.ts'
 import { canStaffAccess } from '../auth/authenticate.ts'
 import type { Caller } from '../auth/caller.ts'
-import { ApiError, notFound, parse } from '../errors.ts'
+import { ApiError, httpError, notFound, parse } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome, Received, ServedCall } from './handler.ts'
 import { isStored, parseIdempotencyKey, toKeyScope } from './idempotency.ts'
-import { checkUploadQuota } from './quotas.ts'
+import { countBytes, uncountBytes } from './quotas.ts'
 import { readForm, removeBlobs } from './read-form.ts'
 import { contentLength, parseParams, readJson, readQuery } from './read-input.ts'
 import { runChange } from './run-change.ts'
@@ -27,8 +27,9 @@ export async function runCall<E extends Endpoint, Prepared>(
   // Checked before any query, so that no feature can forget which clients are a consultant's.
   await checkStaffAccess(platform, request, { params })
   const query = endpoint.query && parse(endpoint.query, readQuery(endpoint, request))
-  if (endpoint.form) await checkQuota(platform, request)
-  const form = endpoint.form && (await readForm(request, endpoint.form, storage))
+  const form =
+    endpoint.form &&
+    (await countUpload(platform, request, () => readForm(request, endpoint.form!, storage)))
   const { stored: files = [], persisted = [] } = form ?? {}
   try {
     const body =
@@ -59,14 +60,31 @@ async function checkStaffAccess(
   if (!(await canStaffAccess(db, caller, input.params.accountId))) throw notFound()
 }
 
-/** Before an upload is read. A retry of a stored upload gets its answer even over the daily quota. */
-async function checkQuota({ db, clock }: Platform, request: FastifyRequest): Promise<void> {
-  const { caller, headers } = request
-  if (caller?.kind !== 'client') return
-  try {
-    await checkUploadQuota(db, clock, caller, contentLength(request))
-  } catch (reason) {
+/**
+ * Counts an upload toward its account's day, and reads it. A retry of a stored upload gets its answer even on a full day.
+ * Throws a 410 if it comes by a link that was used.
+ */
+async function countUpload<Form>(
+  { db, clock, logger }: Platform,
+  request: FastifyRequest,
+  read: () => Promise<Form>,
+): Promise<Form> {
+  const { caller, headers, raw } = request
+  if (caller?.kind !== 'client') return read()
+  if (caller.taskLink?.isUsed) throw httpError(410, 'task_link_used')
+  const bytes = contentLength(request)
+  const day = await countBytes(db, clock, caller, bytes).catch(async (reason: unknown) => {
     const key = parseIdempotencyKey(headers['idempotency-key'])
     if (!key || !(await isStored(db, toKeyScope(request, caller, key)))) throw reason
+    return countBytes(db, clock, caller, bytes, { isRetry: true })
+  })
+  const { socket } = raw
+  const before = socket.bytesRead
+  try {
+    return await read()
+  } finally {
+    const missing = raw.complete ? 0 : bytes - (socket.bytesRead - before)
+    if (missing > 0)
+      await uncountBytes(db, day, missing).catch((reason: unknown) => logger.warn(reason))
   }
 }

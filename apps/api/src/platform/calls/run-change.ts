@@ -25,7 +25,7 @@ import {
   toKeyScope,
   type StoredResponse,
 } from './idempotency.ts'
-import { countUpload } from './quotas.ts'
+import { countFiles } from './quotas.ts'
 import { toCallEntries } from './to-call-entries.ts'
 
 /** The files of a request's form; each is safe in storage once its part of `persisted` resolves. */
@@ -58,7 +58,7 @@ export async function runChange<E extends Endpoint, Prepared>(
       }
     }
     if (caller?.kind === 'client' && files.length > 0)
-      await countUpload(transaction, clock, caller.accountId, files)
+      await countFiles(transaction, clock, caller.accountId, files.length)
     const result = await handle(input, caller, transaction as DbFor<E>, request, prepared)
     for (const entry of toCallEntries(call, parsed, result)) {
       markWritten(transaction, entry.accountId)
