@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { posting } from '@milepost/contract/financial-performance/posting'
@@ -12,7 +11,7 @@ import { checkScreen } from '../fixtures/axe.ts'
 import { findLastMonth } from '../fixtures/dates.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -28,7 +27,7 @@ async function openClient(): Promise<{ accountId: string; email: string }> {
     body: { account: { name: 'Pruitt Freight', clientCustomerType: 'PRO' } },
   })
   const params = { accountId }
-  await admin(clientUsers.invite, { params, body: { user: { fullName: 'Otis Pruitt', email } } })
+  await invitePerson(accountId, { fullName: 'Otis Pruitt', email })
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

@@ -4,7 +4,7 @@ import { thisYear } from '../fixtures/dates.ts'
 import { emptyPdf } from '../fixtures/empty-pdf.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { choosePhoto, createPhoto } from '../fixtures/photos.ts'
-import { openConsole } from '../fixtures/staff.ts'
+import { confirmWithPassword, openConsole } from '../fixtures/staff.ts'
 import { devices, expect, test, type Page } from '../fixtures/test.ts'
 import { uniqueWord } from '../fixtures/unique.ts'
 
@@ -40,6 +40,9 @@ async function invite(staff: Page): Promise<void> {
   await staff.getByLabel('Email').fill(ngozi.email)
   await checkAxe(staff)
   await staff.getByRole('button', { name: 'Add the client' }).click()
+  await expect(staff.getByRole('dialog', { name: `Invite ${ngozi.fullName}?` })).toBeVisible()
+  await checkAxe(staff)
+  await confirmWithPassword(staff)
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(business)
   await expect(staff.getByRole('region', { name: 'People' })).toContainText('Invited, not here yet')
 }

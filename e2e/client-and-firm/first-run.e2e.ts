@@ -40,10 +40,10 @@ async function enrol(page: Page): Promise<void> {
 }
 
 /** Types the admin's own password where it is asked for. */
-async function confirm(page: Page): Promise<void> {
+async function confirm(page: Page, action = 'Save'): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toHaveCount(0)
 }
 
@@ -130,6 +130,7 @@ test(
       await page.getByLabel('Full name').fill('Dana Whitfield')
       await page.getByLabel('Email').fill('dana@drivers.test')
       await page.getByRole('button', { name: /^(Create|Add|Save)/ }).click()
+      await confirm(page, 'Invite')
       await expect(page).toHaveURL(/\/console\/clients\/[0-9a-f-]{36}$/)
       const findInvitation = async () =>
         (await Promise.all(smtp.mails)).find(({ to }) => to?.[0]?.address === 'dana@drivers.test')

@@ -1,5 +1,4 @@
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
 import { pdf } from '@milepost/testing/files.ts'
@@ -7,7 +6,7 @@ import { checkAxe } from '../fixtures/axe.ts'
 import { callWith } from '../fixtures/call.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { uniqueWord } from '../fixtures/unique.ts'
 
@@ -22,7 +21,7 @@ async function openClient(page: Page, name: string) {
     body: { account: { name: `${name} Freight`, clientCustomerType: 'PRO' } },
   })
   const person = { fullName: `${name} Hallow`, email }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user: person } })
+  await invitePerson(accountId, person)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { addDays } from '@milepost/contract/financial-performance/statements/periods'
@@ -11,7 +10,7 @@ import { today } from '../fixtures/dates.ts'
 import { latestLink, listSubjects } from '../fixtures/mails.ts'
 import { choosePhoto, createPhoto } from '../fixtures/photos.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { unique } from '../fixtures/unique.ts'
 
@@ -37,7 +36,7 @@ async function openClient(name: string) {
     body: { account: { name, clientCustomerType: 'PRO' } },
   })
   const user = { fullName: 'Rosa Delgado', email }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user } })
+  await invitePerson(accountId, user)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

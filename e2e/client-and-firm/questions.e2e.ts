@@ -1,5 +1,4 @@
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
@@ -13,7 +12,7 @@ import { findLastMonth } from '../fixtures/dates.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { createPhoto } from '../fixtures/photos.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, asBookkeeper, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, asBookkeeper, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { unique } from '../fixtures/unique.ts'
 import { badge, waitUntilSaved, waitUntilSent } from '../fixtures/without-network.ts'
@@ -36,7 +35,7 @@ async function openClient(name: string) {
   for (const unit of ['12', '14'])
     await admin(clientTrucks.add, { params: { accountId }, body: { truck: { unit } } })
   const user = { fullName: 'Rosa Delgado', email }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user } })
+  await invitePerson(accountId, user)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

@@ -1,5 +1,4 @@
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { mileage } from '@milepost/contract/mileage/mileage'
@@ -10,7 +9,7 @@ import { callWith } from '../fixtures/call.ts'
 import { thisYear, today } from '../fixtures/dates.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { unique } from '../fixtures/unique.ts'
 
@@ -26,7 +25,7 @@ async function openClient(name: string, clientCustomerType: 'PRO' | 'RIDE', lang
     body: { account: { name, clientCustomerType } },
   })
   const user = { fullName: 'Rosa Delgado', email, language }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user } })
+  await invitePerson(accountId, user)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const resetPasswordToken = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

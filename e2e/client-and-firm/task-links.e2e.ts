@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
@@ -15,7 +14,7 @@ import { checkScreen } from '../fixtures/axe.ts'
 import { findLastMonth } from '../fixtures/dates.ts'
 import { latestLink, listSubjects } from '../fixtures/mails.ts'
 import { choosePhoto, createPhoto } from '../fixtures/photos.ts'
-import { asAdmin, asBookkeeper, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, asBookkeeper, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -30,7 +29,7 @@ async function addClient(language: 'en' | 'es'): Promise<Person> {
   })
   const email = `${randomUUID()}@sandoval.test`
   const user = { fullName: 'Rita Sandoval', email, language }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user } })
+  await invitePerson(accountId, user)
   await expect.poll(() => latestLink(email)).toContain('/set-password')
   return { accountId, email }
 }

@@ -1,12 +1,11 @@
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { checkScreen } from '../fixtures/axe.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
 import { latestLink, listSubjects } from '../fixtures/mails.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, asBookkeeper, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, asBookkeeper, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page, type Route } from '../fixtures/test.ts'
 import { uniqueWord } from '../fixtures/unique.ts'
 import { badge, waitUntilSaved, waitUntilSent } from '../fixtures/without-network.ts'
@@ -28,13 +27,13 @@ async function openBusinesses(email: string) {
       body: { account: { name: towing, clientCustomerType: 'PRO' } },
     }),
   ]
-  await admin(clientUsers.invite, { params: { accountId: first.id }, body: { user } })
+  await invitePerson(first.id, user)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {
     body: { resetPasswordToken: token, password, passwordConfirmation: password },
   })
-  await admin(clientUsers.invite, { params: { accountId: second.id }, body: { user } })
+  await invitePerson(second.id, user)
   await expect.poll(() => listSubjects(email)).toContain(`You now also see ${towing}`)
   const { bearerToken } = await call(account.signIn, {
     body: { user: { email, password, rememberMe: true } },

@@ -3,7 +3,7 @@ import { atOneSize } from '../fixtures/at-one-size.ts'
 import { checkScreen } from '../fixtures/axe.ts'
 import { lastYear } from '../fixtures/dates.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
-import { openConsole } from '../fixtures/staff.ts'
+import { confirmWithPassword, openConsole } from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const languages = [
@@ -155,6 +155,9 @@ for (const words of languages)
     await invite.getByLabel(words.fullName).fill('Linda Kowalik')
     await invite.getByLabel(words.email).fill('ezy@demo.milepost.test')
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await checkScreen(page)
+    await confirmWithPassword(page)
     await expect(invite.getByText(words.taken)).toBeVisible()
     // Scroll up, so that the fixed header covers nothing during the check.
     await page.evaluate(() => scrollTo(0, 0))
@@ -164,6 +167,9 @@ for (const words of languages)
     await invite.getByLabel(words.fullName).fill('Lena Kowalik')
     await invite.getByLabel(words.email).fill(`lena-${randomUUID()}@kowalik.test`)
     await page.keyboard.press('Enter')
+    await confirmWithPassword(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await invite.getByLabel(words.email).focus()
     const people = page.getByRole('region', { name: words.people })
     await tabTo(page, people.getByRole('button', { name: words.remove }), 'Shift+Tab')
     await page.keyboard.press('Enter')

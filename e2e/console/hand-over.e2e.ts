@@ -1,8 +1,9 @@
 import { staff } from '@milepost/contract/account/staff'
 import { clients } from '@milepost/contract/clients/clients'
+import { demoPassword } from '../../apps/api/seeds/demo/demo-firm.ts'
 import { atOneSize } from '../fixtures/at-one-size.ts'
 import { checkScreen } from '../fixtures/axe.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, confirmWithPassword, openConsole } from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { uniqueWord } from '../fixtures/unique.ts'
 
@@ -47,13 +48,14 @@ for (const words of languages)
               phone: '(417) 555-0100',
               role: 'consultant',
             },
+            password: demoPassword,
           },
         })
       const [lena, omar] = [await invite('Lena'), await invite('Omar')]
       afterwards(() =>
         admin(staff.change, {
           params: { id: omar.id },
-          body: { staffMember: { isActive: false }, handOverTo: null },
+          body: { staffMember: { isActive: false }, handOverTo: null, password: demoPassword },
         }),
       )
       for (const first of ['Ana', 'Ben'])
@@ -78,7 +80,7 @@ for (const words of languages)
       await expect(asking.getByText(words.missing)).toBeVisible()
       await checkScreen(page)
       await heir.selectOption({ label: omar.fullName })
-      await asking.getByRole('button', { name: words.deactivate }).click()
+      await confirmWithPassword(page)
       await expect(row.getByText(words.inactive)).toBeVisible()
 
       // Both clients are with the colleague now.

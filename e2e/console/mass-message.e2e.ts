@@ -1,5 +1,4 @@
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { staff } from '@milepost/contract/account/staff'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
@@ -9,7 +8,7 @@ import { callWith } from '../fixtures/call.ts'
 import { thisYear } from '../fixtures/dates.ts'
 import { latestLink, listSubjects } from '../fixtures/mails.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Writing to many clients is a desktop task.')
@@ -46,7 +45,7 @@ async function addClient(name: string, language: 'en' | 'es', consultantId: stri
   })
   const email = `${name.split(' ', 1)[0]!.toLowerCase()}@mass.test`
   const user = { fullName: `${name.split(' ', 1)[0]} Driver`, email }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user } })
+  await invitePerson(accountId, user)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
@@ -12,7 +11,7 @@ import { findLastMonth } from '../fixtures/dates.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
 import { latestLink, listSubjects } from '../fixtures/mails.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, asBookkeeper, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, asBookkeeper, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { uniqueWord } from '../fixtures/unique.ts'
 
@@ -37,7 +36,7 @@ async function openClient(): Promise<string> {
     body: { account: { name: 'Tillman Haul', clientCustomerType: 'PRO' } },
   })
   const person = { fullName: 'Wilma Tillman', email }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user: person } })
+  await invitePerson(accountId, person)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { taxFiguresForStaff } from '@milepost/contract/tax-forecast/tax-figures'
@@ -9,7 +8,7 @@ import { checkScreen } from '../fixtures/axe.ts'
 import { today } from '../fixtures/dates.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, asBookkeeper, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, asBookkeeper, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { unique } from '../fixtures/unique.ts'
 
@@ -26,7 +25,7 @@ async function openClient(name: string) {
     body: { account: { name, clientCustomerType: 'ESS' } },
   })
   const user = { fullName: 'Rosa Delgado', email }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user } })
+  await invitePerson(accountId, user)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

@@ -1,5 +1,4 @@
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
 import { mileage } from '@milepost/contract/mileage/mileage'
@@ -8,7 +7,7 @@ import { callWith } from '../fixtures/call.ts'
 import { thisYear } from '../fixtures/dates.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { uniqueWord } from '../fixtures/unique.ts'
 
@@ -23,7 +22,7 @@ async function openDriver(email: string) {
   const { id: accountId } = await admin(clients.create, { body })
   const params = { accountId }
   const person = { fullName: 'Imogen Prewitt', email }
-  await admin(clientUsers.invite, { params, body: { user: person } })
+  await invitePerson(accountId, person)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

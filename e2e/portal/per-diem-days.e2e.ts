@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
@@ -13,7 +12,7 @@ import { today } from '../fixtures/dates.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { worthOf } from '../fixtures/past-days.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -91,10 +90,7 @@ async function openClient(page: Page, language: 'en' | 'es'): Promise<string> {
     body: { account: { name: `Ibarra Hauling ${email.slice(0, 6)}`, clientCustomerType: 'PRO' } },
   })
   const params = { accountId }
-  await admin(clientUsers.invite, {
-    params,
-    body: { user: { fullName: 'Inés Ibarra', email, language } },
-  })
+  await invitePerson(accountId, { fullName: 'Inés Ibarra', email, language })
   await expect.poll(() => latestLink(email)).toBeDefined()
   const resetPasswordToken = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import type { PushPayload } from '@milepost/contract/notices/notices'
@@ -12,7 +11,7 @@ import { tabTo } from '../fixtures/keyboard.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { findServer } from '../fixtures/server.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, asBookkeeper, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, asBookkeeper, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type BrowserContext, type Page } from '../fixtures/test.ts'
 
 // The journeys play what Chromium's headless shell lacks: its push service, and the notifications, for which it says
@@ -56,7 +55,7 @@ async function openClient() {
     body: { account: { name: 'Pickett Lines', clientCustomerType: 'PRO', timeZone: findDay() } },
   })
   const person = { fullName: 'Wes Pickett', email }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user: person } })
+  await invitePerson(accountId, person)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

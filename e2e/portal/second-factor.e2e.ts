@@ -18,7 +18,7 @@ test.afterEach(async () => {
   const params = { accountId: hector.accountId, id: hector.userId }
   await (
     await asAdmin()
-  )(clientUsers.removeSecondFactor, { params })
+  )(clientUsers.removeSecondFactor, { params, body: { password: demoPassword } })
 })
 
 /** The app's code for this secret, now or offset by 30-second steps, because each code is accepted only once. */
@@ -198,6 +198,7 @@ test('a new staff member: invited by mail, a password, a second factor, and deac
         phone: '(540) 555-0131',
         role: 'bookkeeper',
       },
+      password: demoPassword,
     },
   })
   await expect.poll(() => latestLink(email)).toBeDefined()
@@ -238,7 +239,10 @@ test('a new staff member: invited by mail, a password, a second factor, and deac
   await page.goto('/console/security')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
 
-  await admin(staff.change, { params: { id }, body: { staffMember: { isActive: false } } })
+  await admin(staff.change, {
+    params: { id },
+    body: { staffMember: { isActive: false }, password: demoPassword },
+  })
   await page.goto('/console/queue')
   await expect(page).toHaveURL(/\/console\/sign-in/)
 })

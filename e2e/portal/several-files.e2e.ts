@@ -1,12 +1,11 @@
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { pdf } from '@milepost/testing/files.ts'
 import { heic } from '@milepost/testing/heic.ts'
 import { checkAxe } from '../fixtures/axe.ts'
 import { latestLink } from '../fixtures/mails.ts'
 import { call } from '../fixtures/sign-in.ts'
-import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { uniqueWord } from '../fixtures/unique.ts'
 
@@ -22,7 +21,7 @@ async function openClient(page: Page): Promise<string> {
     body: { account: { name: 'Hallow Freight', clientCustomerType: 'PRO' } },
   })
   const person = { fullName: 'Iris Hallow', email }
-  await admin(clientUsers.invite, { params: { accountId }, body: { user: person } })
+  await invitePerson(accountId, person)
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

@@ -21,7 +21,8 @@ await runUntilStopped(async () => {
 
   const metrics = createMetrics(services.db)
   const { trustedProxies, unavailableAfterMs: maxEventLoopDelayMs } = config
-  const maxCalls = { perMinute: config.callsPerMinute, hashing: 30 }
+  const perMinute = config.callsPerMinute
+  const maxCalls = { perMinute, hashing: Math.max(30, perMinute / 40) }
   const app = await buildApp({
     ...services,
     metrics,

@@ -10,6 +10,7 @@ import { aPlan } from '@milepost/testing/profit-plans.ts'
 import { sql } from '../src/platform/database/database.ts'
 import { accountColumn, tablesPlaced } from '../src/platform/database/distribution.ts'
 import { callRaw } from './callers/call-raw.ts'
+import { password, staffWithPassword } from './callers/second-factor.ts'
 import { bodyFor } from './inputs/record-bodies.ts'
 import { aPostingRule, mayStatement } from './records/bank-records.ts'
 import { listDocuments, send } from './records/documents.ts'
@@ -24,8 +25,6 @@ import { startApi } from './servers/start-api.ts'
  */
 
 const clientTables = tablesPlaced('account')
-
-const password = 'Long-Haul-44'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let statements: ReturnType<typeof recordedDatabase>['statements']
@@ -120,7 +119,7 @@ const findPlan = ({ access }: NamedCall['endpoint']): Plan =>
 /** Makes the call as well as possible without a file, a bank, or a second person; returns the status. */
 async function makeCall({ name, endpoint }: NamedCall): Promise<number> {
   const plan = findPlan(endpoint)
-  const admin = await api.signInStaff('admin')
+  const admin = await staffWithPassword(api, 'admin')
   const owner = { plan, ...(await api.signIn({ plan, consultantId: admin.staffId })) }
   const recordParamNames = recordParams(endpoint)
   const id = recordParamNames.length > 0 ? await getMaker(endpoint.path)(api, owner, admin) : ''
@@ -226,7 +225,9 @@ const bodies: Record<string, object> = {
   },
   'POST /staff/v1/accounts/:accountId/users': {
     user: { email: 'sam@drivers.test', full_name: 'Sam Whitfield' },
+    password,
   },
+  'POST /staff/v1/accounts/:accountId/users/:id/second_factor/removal': { password },
 }
 
 /** Calls this test can't complete: they need files, a bank, a password, a device, a second account, or data that staff enter. */
@@ -235,7 +236,7 @@ const incompleteCalls = [
   /^POST \/v1\/(documents|document_pages)$/,
   /^(POST|DELETE) \/v1\/plaid\//,
   /^POST \/v1\/session\/account$/,
-  /^POST \/v1\/users\/(passkeys|recovery_codes|totp)/,
+  /^POST \/v1\/users\/(passkeys|recovery_codes|second_factor|totp)/,
   /^GET \/v1\/(pdfs\/tax_estimate|profit_plans)\b/,
   /^POST \/staff\/v1\/accounts\/:accountId\/(documents$|firm_papers$|questions$|bank_import|document_bank_rows|imported_|impersonation_tickets)/,
   /^(POST|GET|DELETE) \/staff\/v1\/.+\/tax_(estimate|returns)/,
@@ -335,7 +336,7 @@ describe('every query of a call about one client filters by account', () => {
   })
 
   test('a batch that is posted again', async () => {
-    const admin = await api.signInStaff('admin')
+    const admin = await staffWithPassword(api, 'admin')
     const { accountId } = await api.signIn({ plan: 'ENT' })
     const name = 'POST /staff/v1/accounts/:accountId/transaction_batches'
     const call = calls.find((each) => each.name === name)!

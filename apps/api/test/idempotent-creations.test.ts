@@ -5,6 +5,7 @@ import { canUse, plans, type Area } from '@milepost/contract/wire/access'
 import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { everyCall } from '@milepost/testing/every-call.ts'
+import { staffWithPassword } from './callers/second-factor.ts'
 import { getInput, isCreation } from './inputs/creation-inputs.ts'
 import { startApi } from './servers/start-api.ts'
 
@@ -18,7 +19,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>
 beforeAll(async () => {
   api = await startApi()
-  admin = await api.signInStaff('admin')
+  admin = await staffWithPassword(api, 'admin')
 })
 afterAll(() => api.stop())
 

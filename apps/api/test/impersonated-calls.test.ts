@@ -4,6 +4,7 @@ import { everyCall } from '@milepost/testing/every-call.ts'
 import { sql } from '../src/platform/database/database.ts'
 import { callRaw } from './callers/call-raw.ts'
 import { impersonate } from './callers/impersonate.ts'
+import { staffWithPassword } from './callers/second-factor.ts'
 import { startApi } from './servers/start-api.ts'
 
 /** Every change a client can make, discovered in the contract, made by staff who are signed in as the client. */
@@ -27,7 +28,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>
 beforeAll(async () => {
   api = await startApi()
-  admin = await api.signInStaff('admin')
+  admin = await staffWithPassword(api, 'admin')
 })
 afterAll(() => api.stop())
 

@@ -6,6 +6,7 @@ import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { pdf } from '@milepost/testing/files.ts'
 import { sql } from '../src/platform/database/database.ts'
+import { staffWithPassword } from './callers/second-factor.ts'
 import { send, setStatus } from './records/documents.ts'
 import { startThread } from './records/threads.ts'
 import { startApi } from './servers/start-api.ts'
@@ -14,7 +15,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>
 beforeAll(async () => {
   api = await startApi({ idleJobs: ['make_preview'] })
-  admin = await api.signInStaff('admin')
+  admin = await staffWithPassword(api, 'admin')
 })
 afterAll(() => api.stop())
 

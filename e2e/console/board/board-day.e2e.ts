@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
@@ -15,7 +14,7 @@ import { daysAgo, findLastMonth, today } from '../../fixtures/dates.ts'
 import { latestLink } from '../../fixtures/mails.ts'
 import { changeRecords } from '../../fixtures/records.ts'
 import { call } from '../../fixtures/sign-in.ts'
-import { asAdmin, openConsole } from '../../fixtures/staff.ts'
+import { asAdmin, invitePerson, openConsole } from '../../fixtures/staff.ts'
 import { expect, test, type Page } from '../../fixtures/test.ts'
 import { uniqueWord } from '../../fixtures/unique.ts'
 
@@ -47,7 +46,7 @@ async function openClient() {
   })
   const params = { accountId }
   await admin(clientRecord.change, { params, body: { record: { services: ['monthly_books'] } } })
-  await admin(clientUsers.invite, { params, body: { user: { fullName: 'Luz Vega', email } } })
+  await invitePerson(accountId, { fullName: 'Luz Vega', email })
   await expect.poll(() => latestLink(email)).toBeDefined()
   const token = new URL((await latestLink(email))!).searchParams.get('token')!
   await call(account.resetPassword, {

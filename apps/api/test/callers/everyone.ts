@@ -2,6 +2,7 @@ import { plans, type Plan, type StaffRole } from '@milepost/contract/wire/access
 import { hashToken } from '../../src/platform/auth/tokens.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import type { startApi } from '../servers/start-api.ts'
+import { staffWithPassword } from './second-factor.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 export type Kind = { plan: Plan; isActive: boolean; isLimited: boolean }
@@ -19,7 +20,7 @@ const kinds: Kind[] = plans.flatMap((plan) =>
  */
 export async function signInEveryone(api: Api) {
   const [admin, bookkeeper, consultant] = await Promise.all(
-    (['admin', 'bookkeeper', 'consultant'] as const).map((role) => api.signInStaff(role)),
+    (['admin', 'bookkeeper', 'consultant'] as const).map((role) => staffWithPassword(api, role)),
   )
   const staff = { admin: admin!, bookkeeper: bookkeeper!, consultant: consultant! }
   const consultantId = staff.consultant.staffId

@@ -14,7 +14,7 @@ import { aPostingRule, aSplitPattern, mayStatement, suggestMatch } from '../reco
 import { createBatch } from '../records/batches.ts'
 import { send, type Client } from '../records/documents.ts'
 import { aSending, sendMessage } from '../records/hub-messages.ts'
-import { aPushSubscription, aQuestion, getMaker } from '../records/records.ts'
+import { aPushSubscription, aQuestion, getMaker, password } from '../records/records.ts'
 import type { startApi } from '../servers/start-api.ts'
 import { booksImportInputs } from './books-inputs.ts'
 import { clientInputs } from './client-inputs.ts'
@@ -54,6 +54,13 @@ async function previewImport({ accountId }: Owner, { call }: Admin): Promise<str
   return id
 }
 
+const createStaffMember = (firstName: string) => ({
+  email: `${randomUUID()}@firm.test`,
+  firstName,
+  lastName: 'Bell',
+  phone: '(540) 555-0123',
+  role: 'bookkeeper' as const,
+})
 const createPerson = (name: string) => ({ email: `${randomUUID()}@drivers.test`, fullName: name })
 
 /** Inputs by call. */
@@ -99,14 +106,14 @@ const inputs: Record<string, Make> = {
   ...clientInputs,
   ...booksImportInputs,
   'POST /staff/v1/accounts/:accountId/users': async () => ({
-    body: { user: createPerson('Dana Reed') },
+    body: { user: createPerson('Dana Reed'), password },
   }),
   'POST /staff/v1/accounts/:accountId/users/:id/invitation': async (owner, { call }) => {
     const { clientUsers } = await import('@milepost/contract/account/client-users')
     const params = { accountId: owner.accountId }
     const { id } = await call(clientUsers.invite, {
       params,
-      body: { user: createPerson('Ray Reed') },
+      body: { user: createPerson('Ray Reed'), password },
     })
     return { params: { id } }
   },
@@ -350,29 +357,12 @@ const inputs: Record<string, Make> = {
     body: { title: `Trip log ${nextNumber()}`, folders: [folderOf(plan)], files: await file() },
   }),
   'POST /staff/v1/staff': async () => ({
-    body: {
-      staffMember: {
-        email: `${randomUUID()}@firm.test`,
-        firstName: 'Marcus',
-        lastName: 'Bell',
-        phone: '(540) 555-0123',
-        role: 'bookkeeper',
-      },
-    },
+    body: { staffMember: createStaffMember('Marcus'), password },
   }),
   'POST /staff/v1/staff/:id/invitation': async (_, { call }) => {
     const { staff } = await import('@milepost/contract/account/staff')
-    const { id } = await call(staff.invite, {
-      body: {
-        staffMember: {
-          email: `${randomUUID()}@firm.test`,
-          firstName: 'Ana',
-          lastName: 'Bell',
-          phone: '(540) 555-0124',
-          role: 'bookkeeper' as const,
-        },
-      },
-    })
+    const body = { staffMember: createStaffMember('Ana'), password }
+    const { id } = await call(staff.invite, { body })
     return { params: { id } }
   },
 }
@@ -385,7 +375,7 @@ export function getInput(name: string): Make {
 }
 
 /** Calls that create nothing: they change or send what is there, and each try to unlock a file counts. */
-const creatingNothing = /\/(erasure|finish_links|firm_setup\/\w+|removal|unlock)$/
+const creatingNothing = /\/(erasure|finish_links|firm_setup\/\w+|removal|restoration|unlock)$/
 
 /**
  * Whether a call creates something only once per idempotency key; not if its response grants

@@ -36,6 +36,7 @@ const bodies: Record<string, object> = {
   'PATCH /staff/v1/accounts/:accountId/questions/:id': { is_withdrawn: true },
   'PATCH /v1/tax_payments/:id': { tax_payment: { amount: 900, paid_on: '2026-04-10' } },
   'POST /v1/users/passkeys/:id/removal': { password },
+  'POST /staff/v1/accounts/:accountId/users/:id/second_factor/removal': { password },
   'PATCH /v1/trips/:id': { note: 'To the airport' },
   'PATCH /v1/per_diem_entries/:id': { per_diem_entry: {} },
   'PATCH /staff/v1/accounts/:accountId/per_diem_entries/:id': { per_diem_entry: {} },

@@ -44,6 +44,11 @@ export const CurrentUser = z.object({
    * signed in.
    */
   impersonation: z.nullable(z.object({ mayWrite: z.boolean(), endsAt: z.iso.datetime() })),
+  /**
+   * When the firm removed the person's second factor, if they can put it back from this session; absent in the answer
+   * of a server that is older than the app.
+   */
+  secondFactorRemovedAt: z.optional(z.nullable(z.iso.datetime())),
   ...preferences,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

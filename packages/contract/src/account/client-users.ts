@@ -6,6 +6,7 @@ import { staffAreas } from '../wire/staff-areas.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { Language } from './account.ts'
 import { Email, ShownEmail } from './email.ts'
+import { PasswordConfirmation } from './security.ts'
 
 /** A person who can sign in to an account, as staff see them. */
 export const ClientUser = z.object({
@@ -69,10 +70,11 @@ export const clientUsers = {
     path: '/staff/v1/accounts/:accountId/users',
     access: staffAreas.invitations,
     subject: 'people',
+    hashes: true,
     summary:
-      "Add a person to a client's account and email them a link to set a password, or, if they sign in to another account already, that they now see this one, too; the account's people and the firm's admins are told",
+      "With your own password, add a person to a client's account and email them a link to set a password, or, if they sign in to another account already, that they now see this one, too; the account's people and the firm's admins are told",
     params: account,
-    body: z.strictObject({ user: NewClientUser }),
+    body: z.strictObject({ user: NewClientUser, ...PasswordConfirmation.shape }),
     result: one('client_user', ClientUser),
   }),
   inviteAgain: endpoint({
@@ -113,12 +115,15 @@ export const clientUsers = {
     result: noContent,
   }),
   removeSecondFactor: endpoint({
-    method: 'DELETE',
-    path: '/staff/v1/accounts/:accountId/users/:id/second_factor',
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/users/:id/second_factor/removal',
     access: everyStaffRole,
     subject: 'people',
-    summary: "Remove a person's lost second factor; they sign in with their password alone",
+    hashes: true,
+    summary:
+      "Remove a person's lost second factor, with your own password; they sign in with their password alone",
     params: user,
+    body: PasswordConfirmation,
     result: noContent,
   }),
   unlock: endpoint({

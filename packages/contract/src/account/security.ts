@@ -225,7 +225,22 @@ function securityCalls<const Root extends string, const A extends Access>(
   }
 }
 
-export const security = securityCalls('v1/users', 'signed-in', 'account')
+export const security = {
+  ...securityCalls('v1/users', 'signed-in', 'account'),
+  restoreSecondFactor: endpoint({
+    method: 'POST',
+    path: '/v1/users/second_factor/restoration',
+    access: 'signed-in',
+    subject: 'account',
+    ownOnly: true,
+    hashes: true,
+    returnsSecret: true,
+    summary:
+      'Put back the second factor that the firm removed less than 72 hours ago, in a session on a device that was used before; ends the other sessions. A 404 otherwise, or once there is a new one',
+    body: PasswordConfirmation,
+    result: noContent,
+  }),
+}
 /** Also open to staff who have not enrolled yet: they need these calls to enroll. */
 export const securityForStaff = securityCalls(
   'staff/v1/current_staff',

@@ -61,7 +61,7 @@ export type StaffChange = z.infer<typeof StaffChange>
 export const ClientsInTheWay = z.object({ clientCount: z.int() })
 
 const id = z.strictObject({ id: z.uuid() })
-/** The admin's own password, for what would let somebody take over: a stolen session isn't enough. */
+/** The admin's own password, for what lets somebody in or keeps somebody out: a stolen session isn't enough. */
 const confirmation = PasswordConfirmation.shape
 const admins = { staff: ['admin'] } as const
 
@@ -80,9 +80,8 @@ export const staff = {
     path: '/staff/v1/staff',
     access: admins,
     subject: 'firm',
-    summary:
-      'Add a staff member and email them a link to set a password; an admin only with your own password',
     hashes: true,
+    summary: 'With your own password, add a staff member and email them a link to set a password',
     body: z.strictObject({ staffMember: NewStaff, ...confirmation }),
     result: one('staff_member', ListedStaff),
   }),
@@ -92,7 +91,7 @@ export const staff = {
     access: admins,
     subject: 'firm',
     summary:
-      "Change a staff member's name, phone, or role (to admin only with your own password), or deactivate or reactivate them; deactivating signs them out, and hands over their clients and open work (`hand_over_to`: an active colleague, or null for nobody; required if they have clients)",
+      "Change a staff member's name, phone, or role, or deactivate or reactivate them, each of the latter and a role of admin only with your own password; deactivating signs them out, and hands over their clients and open work (`hand_over_to`: an active colleague, or null for nobody; required if they have clients)",
     params: id,
     hashes: true,
     body: z.strictObject({

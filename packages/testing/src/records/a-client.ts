@@ -19,6 +19,7 @@ export const aClient = (
   timeZone: 'America/Chicago',
   impersonatedBy: null,
   impersonation: null,
+  secondFactorRemovedAt: null,
   language: null,
   theme: null,
   ...differences,

@@ -17,8 +17,10 @@ import {
 import {
   clientWithPassword,
   enrollTotp,
+  password,
   requestChallenge,
   signIn,
+  staffWithPassword,
   verifyCode,
 } from '../../../test/callers/second-factor.ts'
 import { send } from '../../../test/records/documents.ts'
@@ -28,10 +30,10 @@ import { AddressNotTaken } from '../../platform/mail/mail.ts'
 import { notify } from '../../shared/notify.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-let priya: Awaited<ReturnType<typeof api.signInStaff>>
+let priya: Awaited<ReturnType<typeof staffWithPassword>>
 beforeAll(async () => {
   api = await startApi({ idleJobs: ['make_preview'] })
-  priya = await api.signInStaff('admin')
+  priya = await staffWithPassword(api, 'admin')
 })
 afterAll(() => api.stop())
 
@@ -53,7 +55,9 @@ describe('a client who is invited', () => {
     const user = spouse()
     const email = user.email.toLowerCase()
     const params = { accountId }
-    expect(await priya.call(clientUsers.invite, { params, body: { user } })).toMatchObject({
+    expect(
+      await priya.call(clientUsers.invite, { params, body: { user, password } }),
+    ).toMatchObject({
       email,
       fullName: 'Lena Whitfield',
       language: 'en',
@@ -88,7 +92,7 @@ describe('a client who is invited', () => {
   test('is written to in their language', async () => {
     const { accountId } = await api.signIn()
     const user = { ...spouse(), language: 'es' as const }
-    await priya.call(clientUsers.invite, { params: { accountId }, body: { user } })
+    await priya.call(clientUsers.invite, { params: { accountId }, body: { user, password } })
     await api.work()
     expect(api.mails.findLast(({ to }) => to === user.email.toLowerCase())!.subject).toBe(
       'Su invitación al portal para clientes de Blue Ridge Trucker Tax',
@@ -100,7 +104,7 @@ describe('a client who is invited', () => {
     const user = spouse()
     const email = user.email.toLowerCase()
     const params = { accountId }
-    const { id } = await priya.call(clientUsers.invite, { params, body: { user } })
+    const { id } = await priya.call(clientUsers.invite, { params, body: { user, password } })
     await api.work()
     const first = linkIn(email)
     await priya.call(clientUsers.inviteAgain, { params: { accountId, id } })
@@ -114,10 +118,10 @@ describe('a client who is invited', () => {
   })
 
   test('is invited again, for another seven days, when somebody requests a password reset for their e-mail', async () => {
-    priya = await api.signInStaff('admin')
+    priya = await staffWithPassword(api, 'admin')
     const [{ accountId }, email] = [await api.signIn(), `${randomUUID()}@drivers.test`]
     const user = { email, fullName: 'Lena Whitfield' }
-    await priya.call(clientUsers.invite, { params: { accountId }, body: { user } })
+    await priya.call(clientUsers.invite, { params: { accountId }, body: { user, password } })
     await api.work()
     await api.visitor(account.forgotPassword, { body: { user: { email } } })
     await api.work()
@@ -126,21 +130,21 @@ describe('a client who is invited', () => {
   })
 
   test('cannot have an e-mail that someone already signs in with to this account', async () => {
-    priya = await api.signInStaff('admin')
+    priya = await staffWithPassword(api, 'admin')
     const { accountId, email } = await api.signIn()
     const user = { email: email.toUpperCase(), fullName: 'Lena Whitfield' }
     await expect(
-      priya.call(clientUsers.invite, { params: { accountId }, body: { user } }),
+      priya.call(clientUsers.invite, { params: { accountId }, body: { user, password } }),
     ).rejects.toMatchObject({ status: 409, code: 'email_taken' })
   })
 
   test('has the address that was pasted, and one domain however it is written', async () => {
-    priya = await api.signInStaff('admin')
+    priya = await staffWithPassword(api, 'admin')
     const { accountId } = await api.signIn()
     const params = { accountId }
     const fullName = 'Ana Ruiz'
     const invite = (email: string) =>
-      priya.call(clientUsers.invite, { params, body: { user: { email, fullName } } })
+      priya.call(clientUsers.invite, { params, body: { user: { email, fullName }, password } })
     const { id } = await invite(
       '\u200BAna Ruiz <mailto:José.Ana@PELUQUERI\u0301A.example?subject=Hi>,',
     )
@@ -168,19 +172,21 @@ describe('an address that the mail server can’t send to', () => {
   const user = { email: 'josé@drivers.test', fullName: 'José Ruiz' }
 
   test('is not invited: whoever invites reads why', async () => {
-    const [admin, { accountId }] = [await api.signInStaff('admin'), await api.signIn()]
+    const [admin, { accountId }] = [await staffWithPassword(api, 'admin'), await api.signIn()]
     const { mailer } = api.platform
     const { canSendTo } = mailer
     mailer.canSendTo = async (address) => address !== user.email
     await expect(
-      admin.call(clientUsers.invite, { params: { accountId }, body: { user } }),
+      admin.call(clientUsers.invite, { params: { accountId }, body: { user, password } }),
     ).rejects.toMatchObject({
       status: 422,
       fields: { 'user.email': { code: 'email_not_sendable' } },
     })
     const names = { firstName: 'José', lastName: 'Ruiz', phone: '1', role: 'bookkeeper' as const }
     await expect(
-      admin.call(staff.invite, { body: { staffMember: { email: user.email, ...names } } }),
+      admin.call(staff.invite, {
+        body: { staffMember: { email: user.email, ...names }, password },
+      }),
     ).rejects.toMatchObject({
       status: 422,
       fields: { 'staffMember.email': { code: 'email_not_sendable' } },
@@ -190,7 +196,7 @@ describe('an address that the mail server can’t send to', () => {
   })
 
   test('is said with its person once a mail could not leave, and no longer once one did', async () => {
-    const [admin, { accountId }] = [await api.signInStaff('admin'), await api.signIn()]
+    const [admin, { accountId }] = [await staffWithPassword(api, 'admin'), await api.signIn()]
     const params = { accountId }
     const { mailer } = api.platform
     const { send: sendAny } = mailer
@@ -198,7 +204,7 @@ describe('an address that the mail server can’t send to', () => {
       if (mail.to === user.email) throw new AddressNotTaken('recipient')
       await sendAny(mail)
     }
-    const { id } = await admin.call(clientUsers.invite, { params, body: { user } })
+    const { id } = await admin.call(clientUsers.invite, { params, body: { user, password } })
     await api.work()
     const problem = async () =>
       (await admin.call(clientUsers.list, { params })).find((person) => person.id === id)!
@@ -226,11 +232,13 @@ describe('an address that the mail server can’t send to', () => {
   })
 
   test('is not tried again for staff either', async () => {
-    const admin = await api.signInStaff('admin')
+    const admin = await staffWithPassword(api, 'admin')
     const { mailer } = api.platform
     const { send: sendAny } = mailer
     const names = { firstName: 'José', lastName: 'Ruiz', phone: '1', role: 'bookkeeper' as const }
-    await admin.call(staff.invite, { body: { staffMember: { email: 'josé@firm.test', ...names } } })
+    await admin.call(staff.invite, {
+      body: { staffMember: { email: 'josé@firm.test', ...names }, password },
+    })
     mailer.send = () => Promise.reject(new AddressNotTaken('recipient'))
     await expect(api.work(['send_staff_invite_mail'])).resolves.toBeUndefined()
     mailer.send = sendAny
@@ -241,7 +249,7 @@ describe('an address that the mail server can’t send to', () => {
 describe('a removed client', () => {
   const prepareRemoval = async () => {
     const dana = await clientWithPassword(api)
-    priya = await api.signInStaff('admin')
+    priya = await staffWithPassword(api, 'admin')
     const params = { accountId: dana.accountId, id: dana.userId }
     return { dana, params, remove: () => priya.call(clientUsers.remove, { params }) }
   }
@@ -324,7 +332,7 @@ describe('a removed client', () => {
     const { dana, params, remove } = await prepareRemoval()
     await remove()
     const user = { email: dana.email, fullName: 'Dana Whitfield' }
-    const { id } = await priya.call(clientUsers.invite, { params, body: { user } })
+    const { id } = await priya.call(clientUsers.invite, { params, body: { user, password } })
     expect(id).not.toBe(dana.userId)
     await api.work()
     await setPassword(linkIn(dana.email))
@@ -345,10 +353,13 @@ describe('a removed client', () => {
 test('the users of an account get a mail in their language when someone is invited to it', async () => {
   const dana = await api.signIn()
   await dana.call(account.changePreferences, { body: { preferences: { language: 'es' } } })
-  priya = await api.signInStaff('admin')
+  priya = await staffWithPassword(api, 'admin')
   const user = spouse()
   const before = api.mails.length
-  await priya.call(clientUsers.invite, { params: { accountId: dana.accountId }, body: { user } })
+  await priya.call(clientUsers.invite, {
+    params: { accountId: dana.accountId },
+    body: { user, password },
+  })
   await api.work()
   const mails = api.mails.slice(before).filter(({ to }) => !to.endsWith('@firm.test'))
   expect(mails.map(({ to }) => to).toSorted()).toEqual(
@@ -360,10 +371,10 @@ test('the users of an account get a mail in their language when someone is invit
 })
 
 test('staff are not let in as someone of a client', async () => {
-  const [admin, { accountId }] = [await api.signInStaff('admin'), await api.signIn()]
+  const [admin, { accountId }] = [await staffWithPassword(api, 'admin'), await api.signIn()]
   const user = { email: `${admin.staffId}@FIRM.test`, fullName: 'Lena Whitfield' }
   await expect(
-    admin.call(clientUsers.invite, { params: { accountId }, body: { user } }),
+    admin.call(clientUsers.invite, { params: { accountId }, body: { user, password } }),
   ).rejects.toMatchObject({ status: 409, code: 'email_taken' })
 })
 
@@ -372,10 +383,15 @@ test('a client who lost their second factor is let in by the password alone', as
   const { code } = await enrollTotp(api, dana)
   api.clock.advance(60_000)
   const challenge = await requestChallenge(api, dana.email)
-  priya = await api.signInStaff('admin')
-  await priya.call(clientUsers.removeSecondFactor, {
-    params: { accountId: dana.accountId, id: dana.userId },
-  })
+  priya = await staffWithPassword(api, 'admin')
+  const params = { accountId: dana.accountId, id: dana.userId }
+  const remove = (typed?: string) =>
+    priya.call(clientUsers.removeSecondFactor, { params, body: { password: typed } })
+  // Their token alone takes nothing.
+  await expect(remove()).rejects.toMatchObject({ status: 422, code: 'password_required' })
+  await expect(remove('Wrong-Pass-1')).rejects.toMatchObject({ code: 'password_wrong' })
+  await dana.call(account.currentUser, {})
+  await remove(password)
   await expect(verifyCode(api, challenge, code())).rejects.toMatchObject({
     code: 'challenge_ended',
   })
@@ -400,17 +416,33 @@ describe('inviting into a client’s account', () => {
     },
   )
 
+  test('takes the admin’s own password: their token alone invites nobody', async () => {
+    const admin = await staffWithPassword(api, 'admin')
+    const { accountId } = await api.signIn()
+    const params = { accountId }
+    const invite = (typed?: string) =>
+      admin.call(clientUsers.invite, { params, body: { user: spouse(), password: typed } })
+    await expect(invite()).rejects.toMatchObject({
+      status: 422,
+      fields: { password: { code: 'password_required' } },
+    })
+    await expect(invite('Wrong-Pass-1')).rejects.toMatchObject({ code: 'password_wrong' })
+    expect(await admin.call(clientUsers.list, { params })).toHaveLength(1)
+    await invite(password)
+    expect(await admin.call(clientUsers.list, { params })).toHaveLength(2)
+  })
+
   test('is mailed to the account’s people and to every admin, and is in the history', async () => {
     const isolated = await startApi()
     const [joanna, marcus] = [
-      await isolated.signInStaff('admin'),
-      await isolated.signInStaff('admin'),
+      await staffWithPassword(isolated, 'admin'),
+      await staffWithPassword(isolated, 'admin'),
     ]
     const dana = await isolated.signIn()
     const user = spouse()
     await joanna.call(clientUsers.invite, {
       params: { accountId: dana.accountId },
-      body: { user },
+      body: { user, password },
     })
     await isolated.work()
     const to = (email: string) => isolated.mails.filter((mail) => mail.to === email)
@@ -426,11 +458,11 @@ describe('inviting into a client’s account', () => {
   })
 
   test('leaves what the invited person sees and does in the account’s history, as theirs', async () => {
-    const admin = await api.signInStaff('admin')
+    const admin = await staffWithPassword(api, 'admin')
     const dana = await api.signIn()
     const user = spouse()
     const params = { accountId: dana.accountId }
-    const { id } = await admin.call(clientUsers.invite, { params, body: { user } })
+    const { id } = await admin.call(clientUsers.invite, { params, body: { user, password } })
     await api.work()
     await setPassword(linkIn(user.email.toLowerCase()))
     const { bearerToken } = await signIn(api, user.email)

@@ -11,7 +11,7 @@ import { workQueue } from '@milepost/contract/documents/work-queue'
 import { messageSendings } from '@milepost/contract/hub-messages/message-sendings'
 import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
 import { pdf } from '@milepost/testing/files.ts'
-import { staffWithPassword } from '../../../test/callers/second-factor.ts'
+import { password, staffWithPassword } from '../../../test/callers/second-factor.ts'
 import { send } from '../../../test/records/documents.ts'
 import { sendToMany } from '../../../test/records/hub-messages.ts'
 import { startThread } from '../../../test/records/threads.ts'
@@ -37,7 +37,7 @@ afterAll(() => api.stop())
 const deactivate = ({ staffId: id }: Staff, handOverTo?: string | null) =>
   joanna.call(staff.change, {
     params: { id },
-    body: { staffMember: { isActive: false }, handOverTo },
+    body: { staffMember: { isActive: false }, handOverTo, password },
   })
 const findConsultant = async ({ accountId }: Client) =>
   (await joanna.call(clients.show, { params: { accountId } })).consultant?.id ?? null
@@ -284,11 +284,11 @@ test.each(['Noor', null, undefined])(
 )
 
 test('shared views of an admin who deactivates themselves go to another admin', async () => {
-  const priya = await api.signInStaff('admin')
+  const priya = await staffWithPassword(api, 'admin')
   const id = await saveViews(priya)
   await priya.call(staff.change, {
     params: { id: priya.staffId },
-    body: { staffMember: { isActive: false } },
+    body: { staffMember: { isActive: false }, password },
   })
   expect(
     await api.db.row(sql`

@@ -11,6 +11,8 @@ import {
   sendStaffResetMail,
   sendWaveStartedMail,
 } from './password/account-mail.service.ts'
+import { removedFactorTtlMs } from './second-factor/removed-factor.service.ts'
+import { deleteRemovedFactorsBefore } from './second-factor/removed-factors.sql.ts'
 import { deleteFailuresBefore } from './sign-in/failures.sql.ts'
 import { removeEndedSessions } from './sign-in/sessions.sql.ts'
 import { auditRefusedPassword, mailSignInAttempts } from './sign-in/sign-in-audit.service.ts'
@@ -64,11 +66,11 @@ export const accountJobs = (services: Services): JobHandlers => ({
     send_wave_started_mail: (job) => sendWaveStartedMail(services, job),
   }),
   ...inLane('upkeep', {
-    forget_failures: () =>
-      deleteFailuresBefore(
-        services.db,
-        new Date(services.clock.now().getTime() - failureRetentionMs),
-      ),
+    forget_failures: async () => {
+      const now = services.clock.now().getTime()
+      await deleteFailuresBefore(services.db, new Date(now - failureRetentionMs))
+      await deleteRemovedFactorsBefore(services.db, new Date(now - removedFactorTtlMs))
+    },
     remove_ended_sessions: (_, { signal }) =>
       removeEndedSessions(services.db, services.clock.now(), signal),
     note_refused_password: (job) =>

@@ -15,6 +15,7 @@ import {
   password,
   requestChallenge,
   signIn,
+  staffWithPassword,
   verifyCode,
 } from '../../../test/callers/second-factor.ts'
 import { send } from '../../../test/records/documents.ts'
@@ -28,7 +29,7 @@ import { claimPeople } from '../clients/invitations/contacts.sql.ts'
 let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>
 beforeAll(async () => void (api = await startApi({ idleJobs: ['make_preview'] })))
-beforeEach(async () => void (priya = await api.signInStaff('admin')))
+beforeEach(async () => void (priya = await staffWithPassword(api, 'admin')))
 afterAll(() => api.stop())
 
 type Client = Awaited<ReturnType<typeof api.signIn>>
@@ -36,7 +37,7 @@ type Client = Awaited<ReturnType<typeof api.signIn>>
 const invite = (email: string, accountId: string) =>
   priya.call(clientUsers.invite, {
     params: { accountId },
-    body: { user: { email, fullName: 'Dana W.', language: 'en' as const } },
+    body: { user: { email, fullName: 'Dana W.', language: 'en' as const }, password },
   })
 
 const remove = (accountId: string, id: string) =>
@@ -337,6 +338,7 @@ describe('a person with two accounts', () => {
     await requestChallenge(api, dana.email)
     await priya.call(clientUsers.removeSecondFactor, {
       params: { accountId: dana.accountId, id: dana.userId },
+      body: { password },
     })
     await expect(current(there)).rejects.toMatchObject({ status: 401 })
     expect(await accountIn(await signIn(api, dana.email))).toBe(other.accountId)

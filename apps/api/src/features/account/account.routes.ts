@@ -1,6 +1,7 @@
 import { account, type CurrentUser } from '@milepost/contract/account/account'
 import type { Client } from '../../platform/auth/caller.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requestReset, resetPassword } from './password/password.service.ts'
@@ -10,10 +11,10 @@ import {
   findUserByEmail,
   loadPreferences,
   setPreferences,
-  type Preferences,
 } from './people/account.sql.ts'
 import { listMembers } from './people/memberships.sql.ts'
 import { toPerson } from './people/person.ts'
+import { findReturnableFactor } from './second-factor/removed-factor.service.ts'
 import { verifyChallenge } from './sign-in/challenge.service.ts'
 import { openSessionOrChallenge } from './sign-in/enter.service.ts'
 import { signIn } from './sign-in/sign-in.service.ts'
@@ -69,18 +70,13 @@ export function accountRoutes(platform: Platform): void {
 
   serve(platform, account.resetPassword, ({ body }, _, db) => resetPassword(db, clock, body))
 
-  serve(platform, account.currentUser, async (_, client, db) =>
-    currentUser(client, orNotFound(await loadPreferences(db, client.accountId, client.userId))),
-  )
+  serve(platform, account.currentUser, (_, client, db) => currentUser(db, client, clock.now()))
 
   // They are the person's: the same in all their accounts.
   serve(platform, account.changePreferences, async ({ body: { preferences } }, client, db) => {
     for (const { accountId, userId } of await listMembers(db, toPerson(client)))
       await setPreferences(db, accountId, userId, preferences)
-    return currentUser(
-      client,
-      orNotFound(await loadPreferences(db, client.accountId, client.userId)),
-    )
+    return currentUser(db, client, clock.now())
   })
 
   serve(platform, account.accounts, (_, client, db) => listOwnAccounts(db, client))
@@ -94,19 +90,23 @@ export function accountRoutes(platform: Platform): void {
   )
 }
 
-const currentUser = (client: Client, preferences: Preferences): CurrentUser => ({
-  id: client.userId,
-  fullName: client.fullName,
-  email: client.email,
-  constituentId: client.userId,
-  // Staff who act as a client learn of no other account of theirs.
-  personId: client.impersonator ? client.userId : toPerson(client).userId,
-  accountSfid: client.accountId,
-  clientCustomerType: client.clientCustomerType,
-  isActive: client.isActive,
-  isLimited: client.isLimited,
-  impersonatedBy: client.impersonator?.fullName ?? null,
-  impersonation: client.impersonator ?? null,
-  ...preferences,
-  accountName: client.impersonator ? null : preferences.accountName,
-})
+async function currentUser(db: Db, client: Client, now: Date): Promise<CurrentUser> {
+  const preferences = orNotFound(await loadPreferences(db, client.accountId, client.userId))
+  return {
+    id: client.userId,
+    fullName: client.fullName,
+    email: client.email,
+    constituentId: client.userId,
+    // Staff who act as a client learn of no other account of theirs.
+    personId: client.impersonator ? client.userId : toPerson(client).userId,
+    accountSfid: client.accountId,
+    clientCustomerType: client.clientCustomerType,
+    isActive: client.isActive,
+    isLimited: client.isLimited,
+    impersonatedBy: client.impersonator?.fullName ?? null,
+    impersonation: client.impersonator ?? null,
+    secondFactorRemovedAt: (await findReturnableFactor(db, client, now))?.removedAt ?? null,
+    ...preferences,
+    accountName: client.impersonator ? null : preferences.accountName,
+  }
+}

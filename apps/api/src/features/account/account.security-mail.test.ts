@@ -97,10 +97,11 @@ test('a new password is mailed in the person’s language; the first one is not'
 test('a second factor that the firm removes is mailed to its person', async () => {
   const dana = await clientWithPassword(api)
   await enrollTotp(api, dana)
-  const admin = await api.signInStaff('admin')
+  const admin = await staffWithPassword(api, 'admin')
   const [mail] = await mailsTo(dana.email, () =>
     admin.call(clientUsers.removeSecondFactor, {
       params: { accountId: dana.accountId, id: dana.userId },
+      body: { password },
     }),
   )
   expect(mail!.text).toContain(`The firm removed the second factor from your sign-in on ${moment}.`)

@@ -10,6 +10,8 @@ import { isStaff, toPerson, type Person } from './people/person.ts'
 import { mailSecurityChange } from './people/security-change.ts'
 import { addPasskey, startPasskey } from './second-factor/passkeys.service.ts'
 import { createRecoveryCodes, saveRecoveryCodes } from './second-factor/recovery-codes.service.ts'
+import { findReturnableFactor, putFactorBack } from './second-factor/removed-factor.service.ts'
+import { deleteRemovedFactor } from './second-factor/removed-factors.sql.ts'
 import {
   checkPasskey,
   createFirstCodes,
@@ -34,6 +36,35 @@ export function accountSecurityRoutes(platform: Platform): void {
   serveSecurity(platform, security)
   // The staff calls differ only in who may make them and in their path.
   serveSecurity(platform, securityForStaff as unknown as typeof security)
+  serveRestoration(platform)
+}
+
+function serveRestoration(platform: Platform): void {
+  const { clock } = platform
+
+  serve(
+    platform,
+    security.restoreSecondFactor,
+    async (_, client, db) => {
+      const person = toPerson(client)
+      // In this order, as whoever removes it: a sign-in under way has then ended.
+      await lockSignIn(db, person, 'update')
+      await lockAttempts(db, secondFactorKey(person))
+      await putFactorBack(
+        db,
+        person,
+        orNotFound(await findReturnableFactor(db, client, clock.now())),
+      )
+      await deleteOtherSessions(db, person, client.tokenHash)
+      await mailSecurityChange(db, person, 'factor_put_back', clock.now())
+    },
+    {
+      async before({ body: { password } }, client) {
+        orNotFound(await findReturnableFactor(platform.db, client, clock.now()))
+        await confirmPassword(platform.db, clock, client, password)
+      },
+    },
+  )
 }
 
 function serveSecurity(platform: Platform, calls: typeof security): void {
@@ -89,6 +120,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     async ({ body: { code } }, caller, db, _, firstCodes) => {
       const person = await lockSecondFactor(db, caller)
       await confirmTotp(db, { clock, secrets }, person, code)
+      await deleteRemovedFactor(db, person)
       await finishEnrollment(db, caller)
       await mailSecurityChange(db, person, 'totp_added', clock.now())
       return { id: person.userId, recoveryCodes: await saveFirstCodes(db, person, firstCodes) }
@@ -149,6 +181,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     async ({ body }, caller, db, _, firstCodes) => {
       const person = await lockSecondFactor(db, caller)
       await addPasskey(db, person, body, { portalUrl: portalUrl(), now: clock.now() })
+      await deleteRemovedFactor(db, person)
       await finishEnrollment(db, caller)
       await mailSecurityChange(db, person, 'passkey_added', clock.now())
       return { id: person.userId, recoveryCodes: await saveFirstCodes(db, person, firstCodes) }

@@ -81,7 +81,7 @@ test('the log has each password that a link set', async () => {
     phone: '(540) 555-0131',
     role: 'bookkeeper' as const,
   }
-  const { id } = await admin.call(staff.invite, { body: { staffMember } })
+  const { id } = await admin.call(staff.invite, { body: { staffMember, password } })
   await api.work()
   const text = api.mails.findLast(({ to }) => to === email)?.text ?? ''
   const resetPasswordToken = /token=([\w-]+)/.exec(text)![1]!

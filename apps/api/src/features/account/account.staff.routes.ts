@@ -139,12 +139,19 @@ async function checkSendable({ mailer }: Platform, email: string, pointer: strin
   if (!(await mailer.canSendTo(email))) throw httpError(422, 'email_not_sendable', { pointer })
 }
 
+/**
+ * Staff give their own password again for what lets somebody in or keeps somebody out: a stolen session isn't
+ * enough.
+ */
+const confirmWith =
+  ({ db, clock }: Platform) =>
+  (member: Staff, password: string | undefined) =>
+    confirmPassword(db, clock, member, password)
+
 function serveStaff(platform: Platform): void {
   serve(platform, staff.list, (_, __, db) => listMembers(db, platform.clock))
 
-  /** Who makes an admin, or takes a colleague's second factor, gives their own password again. */
-  const confirm = (admin: Staff, password: string | undefined) =>
-    confirmPassword(platform.db, platform.clock, admin, password)
+  const confirm = confirmWith(platform)
 
   serve(
     platform,
@@ -152,7 +159,7 @@ function serveStaff(platform: Platform): void {
     ({ body: { staffMember } }, _, db) => inviteStaff(db, platform.clock, staffMember),
     {
       before: async ({ body: { staffMember, password } }, admin) => {
-        if (staffMember.role === 'admin') await confirm(admin, password)
+        await confirm(admin, password)
         await checkSendable(platform, staffMember.email, '/staff_member/email')
       },
     },
@@ -170,10 +177,11 @@ function serveStaff(platform: Platform): void {
         { ...admin, requestId: request.id, address: request.ip },
       ),
     {
-      before: async ({ params: { id }, body: { staffMember, password } }, admin) =>
-        staffMember.role === 'admin' && !(await isAdmin(platform.db, id))
-          ? confirm(admin, password)
-          : undefined,
+      before: async ({ params: { id }, body: { staffMember, password } }, admin) => {
+        const { isActive, role } = staffMember
+        const makesAdmin = role === 'admin' && !(await isAdmin(platform.db, id))
+        if (isActive !== undefined || makesAdmin) await confirm(admin, password)
+      },
     },
   )
 
@@ -190,6 +198,8 @@ function serveStaff(platform: Platform): void {
 }
 
 function serveClientUsers(platform: Platform): void {
+  const confirm = confirmWith(platform)
+
   serve(platform, clientUsers.list, ({ params: { accountId } }, member, db) =>
     listPeople(db, platform.clock, member, accountId),
   )
@@ -199,7 +209,12 @@ function serveClientUsers(platform: Platform): void {
     clientUsers.invite,
     ({ params: { accountId }, body: { user } }, admin, db) =>
       inviteUser(db, platform.clock, admin, accountId, user),
-    { before: ({ body: { user } }) => checkSendable(platform, user.email, '/user/email') },
+    {
+      before: async ({ body: { user, password } }, admin) => {
+        await confirm(admin, password)
+        await checkSendable(platform, user.email, '/user/email')
+      },
+    },
   )
 
   serve(platform, clientUsers.inviteAgain, ({ params: { accountId, id } }, _, db) =>
@@ -218,8 +233,12 @@ function serveClientUsers(platform: Platform): void {
     revokeUserAccess(db, platform.clock, accountId, id),
   )
 
-  serve(platform, clientUsers.removeSecondFactor, ({ params: { accountId, id } }, _, db) =>
-    removeSecondFactorOfUser(db, platform.clock, accountId, id),
+  serve(
+    platform,
+    clientUsers.removeSecondFactor,
+    ({ params: { accountId, id } }, _, db) =>
+      removeSecondFactorOfUser(db, platform.clock, accountId, id),
+    { before: ({ body: { password } }, member) => confirm(member, password) },
   )
 
   serve(platform, clientUsers.unlock, ({ params: { accountId, id } }, _, db) =>

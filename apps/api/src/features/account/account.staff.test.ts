@@ -196,7 +196,7 @@ describe('staff with a second factor', () => {
 describe('an admin', () => {
   test('takes someone into the staff, who sets a password with the link from the mail, once', async () => {
     const staffMember = newcomer()
-    const member = await joanna.call(staff.invite, { body: { staffMember } })
+    const member = await joanna.call(staff.invite, { body: { staffMember, password } })
     const email = staffMember.email.toLowerCase()
     expect(member).toMatchObject({ email, isActive: true, hasPassword: false, lastUsedAt: null })
     await expect(signIn(email)).rejects.toMatchObject({ status: 401 })
@@ -211,7 +211,7 @@ describe('an admin', () => {
 
   test('sends a link again: either works until one is used, each for seven days', async () => {
     const staffMember = newcomer()
-    const { id, email } = await joanna.call(staff.invite, { body: { staffMember } })
+    const { id, email } = await joanna.call(staff.invite, { body: { staffMember, password } })
     await api.work()
     const first = linkIn(email)
     await joanna.call(staff.inviteAgain, { params: { id } })
@@ -229,7 +229,7 @@ describe('an admin', () => {
 
   test('writes to them in their language', async () => {
     const staffMember = { ...newcomer(), language: 'es' as const }
-    const { email } = await joanna.call(staff.invite, { body: { staffMember } })
+    const { email } = await joanna.call(staff.invite, { body: { staffMember, password } })
     await api.work()
     expect(api.mails.findLast(({ to }) => to === email)!.subject).toBe(
       'Su acceso a la consola de Blue Ridge Trucker Tax',
@@ -238,17 +238,19 @@ describe('an admin', () => {
 
   test('cannot take in someone twice', async () => {
     const staffMember = newcomer()
-    await joanna.call(staff.invite, { body: { staffMember } })
+    await joanna.call(staff.invite, { body: { staffMember, password } })
     const again = { ...staffMember, email: staffMember.email.toUpperCase() }
-    await expect(joanna.call(staff.invite, { body: { staffMember: again } })).rejects.toMatchObject(
-      { status: 409, code: 'email_taken' },
-    )
+    await expect(
+      joanna.call(staff.invite, { body: { staffMember: again, password } }),
+    ).rejects.toMatchObject({ status: 409, code: 'email_taken' })
   })
 
   test('cannot invite staff under an e-mail that a client signs in with', async () => {
     const dana = await api.signIn()
     const staffMember = { ...newcomer(), email: dana.email.toUpperCase() }
-    await expect(joanna.call(staff.invite, { body: { staffMember } })).rejects.toMatchObject({
+    await expect(
+      joanna.call(staff.invite, { body: { staffMember, password } }),
+    ).rejects.toMatchObject({
       status: 409,
       code: 'email_taken',
     })
@@ -274,7 +276,7 @@ describe('an admin', () => {
     await api.work()
     const params = { id: staffId }
     const setActive = (isActive: boolean) =>
-      joanna.call(staff.change, { params, body: { staffMember: { isActive } } })
+      joanna.call(staff.change, { params, body: { staffMember: { isActive }, password } })
     expect(await setActive(false)).toMatchObject({ isActive: false })
     await expect(call(accountForStaff.currentStaff, {})).rejects.toMatchObject({ status: 401 })
     await expect(answerChallenge(challenge!.token, code())).rejects.toMatchObject({ status: 401 })
@@ -302,7 +304,7 @@ describe('an admin', () => {
         for (const isActive of [false, true])
           await joanna.call(staff.change, {
             params: { id },
-            body: { staffMember: { isActive }, handOverTo: null },
+            body: { staffMember: { isActive }, handOverTo: null, password },
           })
         // They may see the client again: it isn't for the lack of that.
         await joanna.call(clients.change, {
@@ -360,7 +362,10 @@ describe('the last active admin', () => {
     const remaining = attempts[0].status === 'fulfilled' ? first : second
     for (const staffMember of [{ role: 'consultant' as const }, { isActive: false }])
       await expect(
-        remaining.call(staff.change, { params: { id: remaining.staffId }, body: { staffMember } }),
+        remaining.call(staff.change, {
+          params: { id: remaining.staffId },
+          body: { staffMember, password },
+        }),
       ).rejects.toMatchObject({ status: 422, code: 'last_admin' })
     await expect(
       remaining.call(staff.change, {
@@ -437,15 +442,13 @@ describe('staff who can’t get in', () => {
 describe('an admin’s token alone', () => {
   const refused = { status: 422, code: 'password_required' }
 
-  test('makes no admin: not by an invitation, and not by a change', async () => {
+  test('lets nobody into the staff, and makes no admin', async () => {
     const admin = await staffWithPassword(api, 'admin')
     const invite = (typed?: string) =>
-      admin.call(staff.invite, {
-        body: { staffMember: { ...newcomer(), role: 'admin' }, password: typed },
-      })
+      admin.call(staff.invite, { body: { staffMember: newcomer(), password: typed } })
     await expect(invite()).rejects.toMatchObject(refused)
     await expect(invite('Wrong-Pass-1')).rejects.toMatchObject({ code: 'password_wrong' })
-    expect(await invite(password)).toMatchObject({ role: 'admin' })
+    expect(await invite(password)).toMatchObject({ role: 'bookkeeper' })
 
     const { staffId } = await staffWithPassword(api)
     const promote = (typed?: string) =>
@@ -455,6 +458,28 @@ describe('an admin’s token alone', () => {
       })
     await expect(promote()).rejects.toMatchObject(refused)
     expect(await promote(password)).toMatchObject({ role: 'admin' })
+  })
+
+  test('neither keeps a colleague out nor lets one who left in again', async () => {
+    const admin = await staffWithPassword(api, 'admin')
+    const { staffId } = await staffWithPassword(api)
+    for (const isActive of [false, true]) {
+      const change = (typed?: string) =>
+        admin.call(staff.change, {
+          params: { id: staffId },
+          body: { staffMember: { isActive }, password: typed },
+        })
+      await expect(change()).rejects.toMatchObject(refused)
+      await expect(change('Wrong-Pass-1')).rejects.toMatchObject({ code: 'password_wrong' })
+      const listed = (await admin.call(staff.list, {})).find(({ id }) => id === staffId)!
+      expect(listed.isActive).toBe(!isActive)
+      expect(await change(password)).toMatchObject({ isActive })
+    }
+    // Another field needs none.
+    await admin.call(staff.change, {
+      params: { id: staffId },
+      body: { staffMember: { phone: '(540) 555-0100' } },
+    })
   })
 
   test('takes no colleague’s second factor', async () => {

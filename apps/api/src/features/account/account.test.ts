@@ -78,6 +78,7 @@ describe('signing in', () => {
       timeZone: 'America/Chicago',
       impersonatedBy: null,
       impersonation: null,
+      secondFactorRemovedAt: null,
       language: null,
       theme: null,
     })

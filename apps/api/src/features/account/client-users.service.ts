@@ -35,6 +35,8 @@ import {
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { mailSecurityChange } from './people/security-change.ts'
 import { lockAdmins } from './people/staff.sql.ts'
+import { setFactorAside } from './second-factor/removed-factor.service.ts'
+import { deleteRemovedFactor } from './second-factor/removed-factors.sql.ts'
 import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { unlock, withLocks } from './sign-in/locks.service.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
@@ -166,6 +168,7 @@ export async function revokeUserAccess(
   await deleteResets(db, person, clock.now())
   await deleteChallenges(db, person)
   await deleteSecondFactor(db, person)
+  await deleteRemovedFactor(db, person)
 }
 
 export async function inviteUserAgain(db: Db, accountId: string, userId: string): Promise<void> {
@@ -190,7 +193,10 @@ export async function unmarkReturned(db: Db, accountId: string, userId: string):
   await setCameBack(db, { accountId, userId }, null)
 }
 
-/** Removes the second factor of a user who lost it, so the password alone is enough, and ends their sessions. */
+/**
+ * Removes the second factor of a user who lost it, so the password alone is enough, and ends their sessions. It is
+ * stored for a while: they can put it back if somebody else asked.
+ */
 export async function removeSecondFactorOfUser(
   db: Db,
   clock: Clock,
@@ -198,10 +204,10 @@ export async function removeSecondFactorOfUser(
   userId: string,
 ): Promise<void> {
   orNotFound(await findUser(db, accountId, userId))
-  const person = await findPerson(db, { accountId, userId })
+  const [person, at] = [await findPerson(db, { accountId, userId }), clock.now()]
   await lockSignIn(db, person, 'update')
-  await deleteSecondFactor(db, person)
+  const isStored = await setFactorAside(db, person, at)
   await deleteChallenges(db, person)
   await deleteOtherSessions(db, person)
-  await mailSecurityChange(db, person, 'second_factor_removed', clock.now())
+  await mailSecurityChange(db, person, isStored ? 'factor_set_aside' : 'second_factor_removed', at)
 }

@@ -79,6 +79,10 @@ async function fill(): Promise<void> {
     chart_of_accounts transaction_batches`.split(/\s+/)
   for (const kind of kinds) await getMaker(`/${kind}/:id`)(api, owner, joanna)
   await addTaskLink(api, owner)
+  await api.db.rows(sql`
+    insert into removed_factors (account_id, user_id, removed_at, last_step, code_hashes, passkeys, device_hashes)
+    values (${dana.accountId}, ${dana.userId}, ${api.clock.at}, 0, '{}', '[]', '{}')
+  `)
 }
 
 describe('the time', () => {
@@ -132,6 +136,7 @@ describe('an erasure', () => {
     await fill()
     const rows = await countRows(dana.accountId)
     const files = (await listBlobs(api.folder)).length - before.length
+    expect(rows).toMatchObject({ removed_factors: 1 })
     // A table that no test fills is one that nobody knows to be emptied.
     expect(Object.keys(rows).length).toBeGreaterThan(45)
     expect(files).toBeGreaterThan(5)

@@ -5,7 +5,11 @@ import { security } from '@milepost/contract/account/security'
 import { notices } from '@milepost/contract/notices/notices'
 import { startFakePushService } from '@milepost/testing/fake-push-service.ts'
 import { impersonate } from '../../../test/callers/impersonate.ts'
-import { clientWithPassword, password } from '../../../test/callers/second-factor.ts'
+import {
+  clientWithPassword,
+  password,
+  staffWithPassword,
+} from '../../../test/callers/second-factor.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { deliver, makeJobsDue, subscribe } from '../../../test/records/notices.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
@@ -19,7 +23,7 @@ const noon = '2026-11-21T18:00:00.000Z'
 beforeAll(async () => {
   service = await startFakePushService()
   api = await startApi({ now: noon, pushServices: [service.origin] })
-  staff = await api.signInStaff('admin')
+  staff = await staffWithPassword(api, 'admin')
 })
 beforeEach(async () => {
   api.clock.at = new Date(noon)
@@ -35,7 +39,7 @@ async function danaWithTwo() {
   const [dana, sam] = [await clientWithPassword(api), await api.signIn()]
   const user = { email: dana.email, fullName: 'Dana W.' }
   const params = { accountId: sam.accountId }
-  const { id } = await staff.call(clientUsers.invite, { params, body: { user } })
+  const { id } = await staff.call(clientUsers.invite, { params, body: { user, password } })
   return { dana, sam, other: { accountId: sam.accountId, userId: id } }
 }
 type Session = Pick<Awaited<ReturnType<typeof api.signIn>>, 'call'>

@@ -11,6 +11,7 @@ import {
   startFakePushService,
 } from '@milepost/testing/fake-push-service.ts'
 import { impersonate } from '../../../test/callers/impersonate.ts'
+import { password, staffWithPassword } from '../../../test/callers/second-factor.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { deliver, fakeAppPush, makeJobsDue, subscribe } from '../../../test/records/notices.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
@@ -220,10 +221,13 @@ describe('at night', () => {
     const dana = await api.signIn()
     const device = await subscribe(dana, service)
     api.clock.at = new Date('2026-11-22T05:00:00Z')
-    const priya = await api.signInStaff('admin')
+    const priya = await staffWithPassword(api, 'admin')
     await priya.call(clientUsers.invite, {
       params: { accountId: dana.accountId },
-      body: { user: { email: `${randomUUID()}@drivers.test`, fullName: 'Lee Whitfield' } },
+      body: {
+        user: { email: `${randomUUID()}@drivers.test`, fullName: 'Lee Whitfield' },
+        password,
+      },
     })
     await deliver(api)
     expect(device.shown()).toMatchObject([{ body: expect.stringContaining('added') as string }])

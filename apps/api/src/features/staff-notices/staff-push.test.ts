@@ -11,6 +11,7 @@ import { questionsForStaff } from '@milepost/contract/questions/questions-for-st
 import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { createSubscriber, startFakePushService } from '@milepost/testing/fake-push-service.ts'
 import { pdf } from '@milepost/testing/files.ts'
+import { password, staffWithPassword } from '../../../test/callers/second-factor.ts'
 import { send } from '../../../test/records/documents.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { aQuestion } from '../../../test/records/records.ts'
@@ -276,11 +277,11 @@ test('a deactivated member of staff gets none, and none when they are back', asy
   const { shown } = await subscribe(priya)
   api.clock.advance(24 * 60 * 60_000)
   await removeEndedSessions()
-  const admin = await api.signInStaff('admin')
+  const admin = await staffWithPassword(api, 'admin')
   for (const isActive of [false, true])
     await admin.call(staff.change, {
       params: { id: priya.staffId },
-      body: { staffMember: { isActive } },
+      body: { staffMember: { isActive }, password },
     })
   await startThread(await api.signIn())
   await push()

@@ -27,7 +27,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
     notices odometers page_hashes page_readings page_texts paper_looks paper_series passkey_creations passkeys
     password_resets per_diem_corrections per_diem_dismissals per_diem_entries per_diem_evidence posting_rules
     profit_plan_lines profit_plans push_subscriptions questions reading_disputes reconciliations recovery_codes
-    split_patterns task_links tax_estimates tax_forecast_versions tax_payments tax_returns thread_files thread_messages
+    removed_factors split_patterns task_links tax_estimates tax_forecast_versions tax_payments tax_returns thread_files thread_messages
     totp_secrets transaction_batches transactions trips unlike_documents uploads_by_day work_items`,
   ),
   ...placed(

@@ -45,7 +45,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
       successMessage,
     })
   const [confirming, setConfirming] = useState<
-    'deactivate' | 'resetFactor' | { makeAdmin: StaffChange }
+    'activate' | 'deactivate' | 'resetFactor' | { makeAdmin: StaffChange }
   >()
   const closeConfirm = () => {
     setConfirming(undefined)
@@ -103,11 +103,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
             <Button
               variant="default"
               color={isActive ? 'red' : undefined}
-              onClick={() =>
-                isActive
-                  ? setConfirming('deactivate')
-                  : change({ isActive: true }, words.activated(fullName))
-              }
+              onClick={() => setConfirming(isActive ? 'deactivate' : 'activate')}
             >
               {isActive ? words.deactivate : words.activate}
             </Button>
@@ -115,16 +111,33 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
           {confirming === 'deactivate' && (
             <DeactivateDialog
               member={member}
-              isPending={runAction.isPending}
               error={runAction.error}
-              onConfirm={(handOverTo) =>
-                runAction.mutate({
+              run={(body) =>
+                runAction.mutateAsync({
                   run: () =>
                     call(staff.change, {
                       params,
-                      body: { staffMember: { isActive: false }, handOverTo },
+                      body: { staffMember: { isActive: false }, ...body },
                     }),
                   successMessage: words.deactivated(fullName),
+                })
+              }
+              onClose={closeConfirm}
+            />
+          )}
+          {confirming === 'activate' && (
+            <PasswordDialog
+              title={words.activateAsk(fullName)}
+              text={words.activateText}
+              action={words.activate}
+              run={(password) =>
+                runAction.mutateAsync({
+                  run: () =>
+                    call(staff.change, {
+                      params,
+                      body: { staffMember: { isActive: true }, password },
+                    }),
+                  successMessage: words.activated(fullName),
                 })
               }
               onClose={closeConfirm}

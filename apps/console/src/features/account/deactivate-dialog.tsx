@@ -3,26 +3,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ClientsInTheWay, staff, type ListedStaff } from '@milepost/contract/account/staff'
 import { CallFailed } from '@milepost/contract/wire/caller'
+import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { read } from '@milepost/ui/api/api.ts'
-import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './staff.copy.ts'
 
 type DeactivateDialogProps = {
   member: ListedStaff
-  isPending: boolean
+  /** Why the last attempt failed. */
   error: Error | null
   /** With who takes over their clients, null for nobody yet; undefined if they have none. */
-  onConfirm: (handOverTo: string | null | undefined) => void
+  run: (body: { handOverTo: string | null | undefined; password: string }) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before someone is deactivated, and who takes over their clients. */
+/** Asks for one’s own password before someone is deactivated, and who takes over their clients. */
 export function DeactivateDialog({
   member: { id, fullName, clientCount },
-  isPending,
   error,
-  onConfirm,
+  run,
   onClose,
 }: DeactivateDialogProps) {
   const words = useCopy(copy)
@@ -32,27 +31,28 @@ export function DeactivateDialog({
   const [isMissing, setIsMissing] = useState(false)
   // The list may be older than a client that they got since.
   const count = Math.max(clientCount, countInTheWay(error))
-  const confirm = () => {
-    if (count === 0) return onConfirm(undefined)
-    if (heir !== '') return onConfirm(heir === 'nobody' ? null : heir)
+  const check = () => {
+    if (count === 0 || heir !== '') return true
     setIsMissing(true)
     select.current?.focus()
+    return false
   }
+  const handOverTo = heir === 'nobody' ? null : heir
   return (
-    <ConfirmDialog
+    <PasswordDialog
       title={words.deactivateAsk(fullName)}
-      confirm={words.deactivate}
-      isPending={isPending}
-      error={error}
-      onConfirm={confirm}
+      text={words.deactivateText}
+      action={words.deactivate}
+      isDestructive
+      check={check}
+      run={(password) => run({ handOverTo: count === 0 ? undefined : handOverTo, password })}
       onClose={onClose}
     >
-      <p>{words.deactivateText}</p>
       {count > 0 && (
         <NativeSelect
           ref={select}
           size="md"
-          mt="md"
+          data-autofocus
           label={words.handOver(count)}
           description={words.handOverHint}
           error={isMissing && words.handOverMissing}
@@ -70,7 +70,7 @@ export function DeactivateDialog({
           ]}
         />
       )}
-    </ConfirmDialog>
+    </PasswordDialog>
   )
 }
 

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { NewStaff, staff } from '@milepost/contract/account/staff'
 import { StaffRole } from '@milepost/contract/wire/access'
-import { CallFailed } from '@milepost/contract/wire/caller'
-import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { call } from '@milepost/ui/api/api.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
+import { findRefusal } from '@milepost/ui/forms/find-refusal.ts'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useInvited } from '../../shared/invited.ts'
+import { OwnPasswordDialog } from '../../shared/own-password-dialog.tsx'
 import classes from './staff-page.module.css'
 import { copy, roles } from './staff.copy.ts'
 
 type NewStaffInput = z.input<typeof NewStaff>
-type Invitation = { staffMember: NewStaffInput; password?: string }
+type Invitation = { staffMember: NewStaffInput; password: string }
 
 /** Invites a new staff member. */
 export function InviteStaff({ onClose }: { onClose: () => void }) {
@@ -35,8 +35,8 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     role: 'bookkeeper',
     language: 'en',
   })
-  /** The admin to invite, once the inviting one has given their password. */
-  const [newAdmin, setNewAdmin] = useState<NewStaffInput>()
+  /** Whom to invite, once the admin has given their password. */
+  const [confirming, setConfirming] = useState<NewStaffInput>()
   const { keyFor } = useIdempotencyKeys()
   const invite = useMutation({
     networkMode: 'always',
@@ -51,34 +51,27 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       void cache.invalidateQueries({ queryKey: [staff.list.path] })
       onClose()
     },
-    onError: (reason) => {
-      // Shown in the dialog that asks for it.
-      if (reason instanceof CallFailed && reason.fields['password']) return
-      setNewAdmin(undefined)
-      form.refuse(reason, 'staffMember')
-    },
+    onError: (reason) => form.refuse(reason, 'staffMember'),
   })
+  // A wrong password is said where it is asked for.
+  const isAsking = confirming || findRefusal(invite.error, '', 'password')
+  const name = `${confirming?.firstName} ${confirming?.lastName}`
   return (
     <FormDialog
       title={words.inviteTitle}
       submitLabel={words.send}
       isPending={invite.isPending}
-      error={newAdmin ? null : invite.error}
-      onSubmit={form.submit((staffMember) =>
-        staffMember.role === 'admin' ? setNewAdmin(staffMember) : invite.mutate({ staffMember }),
-      )}
+      error={isAsking ? null : invite.error}
+      onSubmit={form.submit(setConfirming)}
       onClose={onClose}
       below={
-        newAdmin && (
-          <PasswordDialog
-            title={words.makeAdminAsk(`${newAdmin.firstName} ${newAdmin.lastName}`)}
-            text={words.makeAdminText}
+        confirming && (
+          <OwnPasswordDialog
+            title={confirming.role === 'admin' ? words.makeAdminAsk(name) : words.inviteAsk(name)}
+            text={confirming.role === 'admin' ? words.makeAdminText : words.inviteAskText}
             action={words.send}
-            run={(password) => invite.mutateAsync({ staffMember: newAdmin, password })}
-            onClose={() => {
-              setNewAdmin(undefined)
-              invite.reset()
-            }}
+            save={(password) => invite.mutateAsync({ staffMember: confirming, password })}
+            onClose={() => setConfirming(undefined)}
           />
         )
       }

@@ -47,6 +47,14 @@ beforeEach(() => {
 const dialog = () => within(screen.getByRole('dialog'))
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
+/** Types one's own password in the dialog of this title, and confirms. */
+async function confirm(title: string, action: string) {
+  const asked = within(await screen.findByRole('dialog', { name: title }))
+  await userEvent.type(asked.getByLabelText('Your password'), 'Long-Haul-44')
+  await userEvent.click(asked.getByRole('button', { name: action }))
+}
+const confirmInvitation = () => confirm('Invite Noor Haddad?', 'Send the Invitation')
+
 test('all staff are listed, with you and the open invitations marked', async () => {
   openPage(<StaffPage />)
   await screen.findByText('Marcus Reyes')
@@ -63,9 +71,13 @@ test('someone can be invited, and an email that is taken shows an error at its f
   await userEvent.type(dialog().getByLabelText('Last name'), 'Haddad')
   await userEvent.type(dialog().getByLabelText(/^Phone/), '(540) 555-0131')
   await click('Send the Invitation')
+  await confirmInvitation()
   await screen.findByText('Someone already signs in with this email.')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Email')))
   api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
   await click('Send the Invitation')
+  await confirmInvitation()
   await screen.findByText('Invitation sent to Noor Haddad.')
   await waitFor(() =>
     expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toEqual({
@@ -77,6 +89,7 @@ test('someone can be invited, and an email that is taken shows an error at its f
         role: 'bookkeeper',
         language: 'en',
       },
+      password: 'Long-Haul-44',
     }),
   )
 })
@@ -104,9 +117,12 @@ test('someone is invited once, though the answer was lost and it was sent again'
   await userEvent.type(dialog().getByLabelText('Last name'), 'Haddad')
   await userEvent.type(dialog().getByLabelText(/^Phone/), '(540) 555-0131')
   await click('Send the Invitation')
-  await dialog().findByText(/check your internet connection/)
+  await confirmInvitation()
+  await screen.findByText(/check your internet connection/)
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
   api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
   await click('Send the Invitation')
+  await confirmInvitation()
   await screen.findByText('Invitation sent to Noor Haddad.')
   const keys = fetched.mock.calls
     .filter(([, init]) => init?.method === 'POST')
@@ -153,7 +169,25 @@ test('an admin is made and invited with one’s own password', async () => {
   )
 })
 
-test('who leaves is deactivated, after a yes', async () => {
+test('nobody is invited with a wrong password, which is said where it was typed', async () => {
+  api.fail(staff.invite, { status: 422, code: 'password_wrong', field: 'password' })
+  openPage(<StaffPage />)
+  await click('Invite')
+  await userEvent.type(dialog().getByLabelText('Email'), 'noor@firm.test')
+  await userEvent.type(dialog().getByLabelText('First name'), 'Noor')
+  await userEvent.type(dialog().getByLabelText('Last name'), 'Haddad')
+  await userEvent.type(dialog().getByLabelText(/^Phone/), '(540) 555-0131')
+  await userEvent.selectOptions(dialog().getByLabelText('Role'), 'admin')
+  await click('Send the Invitation')
+  await confirm('Make Noor Haddad an admin?', 'Send the Invitation')
+  const asked = within(screen.getByRole('dialog', { name: 'Make Noor Haddad an admin?' }))
+  await asked.findByText('That’s not your password.')
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect(dialog().getByLabelText('Email')).toHaveProperty('value', 'noor@firm.test')
+  expect(screen.queryByText('That’s not your password.')).toBeNull()
+})
+
+test('who leaves is deactivated with one’s own password, and who comes back is let in again with it', async () => {
   api.answer(staff.change, member({ isActive: false }))
   openPage(<StaffPage />)
   await click('Change Marcus Reyes')
@@ -163,11 +197,31 @@ test('who leaves is deactivated, after a yes', async () => {
   await userEvent.click(confirmDialog().getByRole('button', { name: 'Cancel' }))
   expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   await click('Deactivate')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(confirmDialog().getByLabelText('Your password')),
+  )
   await userEvent.click(confirmDialog().getByRole('button', { name: 'Deactivate' }))
+  await confirmDialog().findByText('Password is required')
+  expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
+  api.answer(staff.list, [member({ isActive: false })])
+  await userEvent.keyboard('Long-Haul-44{Enter}')
   await screen.findByText('Marcus Reyes is signed out everywhere and can’t sign in.')
   await waitFor(() =>
     expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
       staffMember: { isActive: false },
+      password: 'Long-Haul-44',
+    }),
+  )
+
+  await screen.findByText('No longer here')
+  await click('Change Marcus Reyes')
+  await click('Reactivate')
+  await confirm('Reactivate Marcus Reyes?', 'Reactivate')
+  await screen.findByText('Marcus Reyes can sign in again.')
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
+      staffMember: { isActive: true },
+      password: 'Long-Haul-44',
     }),
   )
 })
@@ -199,19 +253,25 @@ test('who leaves hands over their clients to someone, or to nobody yet', async (
   expect(first.getByText('Choose someone, or “Nobody yet”.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(select))
   expect(sent()).toEqual([])
+  await userEvent.type(first.getByLabelText('Your password'), 'Long-Haul-44')
   await userEvent.selectOptions(select, 'Noor Haddad')
   expect(first.queryByText('Choose someone, or “Nobody yet”.')).toBeNull()
   await userEvent.click(first.getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() =>
-    expect(sent().at(-1)!.body).toEqual({ staffMember: { isActive: false }, handOverTo: noor }),
+    expect(sent().at(-1)!.body).toEqual({
+      staffMember: { isActive: false },
+      handOverTo: noor,
+      password: 'Long-Haul-44',
+    }),
   )
 
   const second = await deactivate()
   await userEvent.selectOptions(second.getByLabelText(/^Who takes over/), 'Nobody yet')
+  await userEvent.type(second.getByLabelText('Your password'), 'Long-Haul-44')
   await userEvent.click(second.getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(sent()).toHaveLength(2))
-  expect(sent().at(-1)!.body).toEqual({ staffMember: { isActive: false }, handOverTo: null })
+  expect(sent().at(-1)!.body).toMatchObject({ handOverTo: null, password: 'Long-Haul-44' })
 })
 
 test('who got a client meanwhile is not deactivated before someone takes that over', async () => {
@@ -226,6 +286,7 @@ test('who got a client meanwhile is not deactivated before someone takes that ov
   await click('Deactivate')
   const asked = within(screen.getByRole('dialog', { name: 'Deactivate Marcus Reyes?' }))
   expect(asked.queryByRole('combobox')).toBeNull()
+  await userEvent.type(asked.getByLabelText('Your password'), 'Long-Haul-44')
   await userEvent.click(asked.getByRole('button', { name: 'Deactivate' }))
   await asked.findByText('This person still has clients. Choose who takes them over.')
   expect(await asked.findByLabelText('Who takes over their client?')).toBeTruthy()

@@ -16,6 +16,8 @@ export const copy = defineCopy(
     role: 'Role',
     language: 'Mail language',
     send: 'Send the Invitation',
+    inviteAsk: (name: string) => `Invite ${name}?`,
+    inviteAskText: 'With the link, they get into this console. Enter your own password to confirm.',
     change: (name: string) => `Change ${name}`,
     changeShort: 'Change',
     save: 'Save',
@@ -44,7 +46,7 @@ export const copy = defineCopy(
     deactivate: 'Deactivate',
     deactivateAsk: (name: string) => `Deactivate ${name}?`,
     deactivateText:
-      'We’ll sign them out everywhere right away, and they can’t sign in. What they did stays in the log, and the board views they shared stay for everyone. You can reactivate them later.',
+      'We’ll sign them out everywhere right away, and they can’t sign in. What they did stays in the log, and the board views they shared stay for everyone. You can reactivate them later. Enter your own password to confirm.',
     handOver: (count: number) =>
       count === 1 ? 'Who takes over their client?' : `Who takes over their ${count} clients?`,
     handOverHint: 'They also get the open tasks, conversations, documents, and scheduled messages.',
@@ -53,6 +55,9 @@ export const copy = defineCopy(
     nobodyYet: 'Nobody yet',
     deactivated: (name: string) => `${name} is signed out everywhere and can’t sign in.`,
     activate: 'Reactivate',
+    activateAsk: (name: string) => `Reactivate ${name}?`,
+    activateText:
+      'They can sign in again with the password and second factor they had. Enter your own password to confirm.',
     activated: (name: string) => `${name} can sign in again.`,
   },
   {
@@ -70,6 +75,9 @@ export const copy = defineCopy(
     role: 'Función',
     language: 'Idioma de sus correos',
     send: 'Enviar la invitación',
+    inviteAsk: (name) => `¿Invitar a ${name}?`,
+    inviteAskText:
+      'Con el enlace podrá entrar a esta consola. Escriba su propia contraseña para confirmar.',
     change: (name) => `Cambiar a ${name}`,
     changeShort: 'Cambiar',
     save: 'Guardar',
@@ -98,7 +106,7 @@ export const copy = defineCopy(
     deactivate: 'Desactivar',
     deactivateAsk: (name) => `¿Desactivar a ${name}?`,
     deactivateText:
-      'Cerraremos todas sus sesiones de inmediato y no podrá entrar. Lo que hizo queda en el registro, y las vistas del tablero que compartió siguen para todos. Después puede reactivar a esa persona.',
+      'Cerraremos todas sus sesiones de inmediato y no podrá entrar. Lo que hizo queda en el registro, y las vistas del tablero que compartió siguen para todos. Después puede reactivar a esa persona. Escriba su propia contraseña para confirmar.',
     handOver: (count) =>
       count === 1 ? '¿Quién toma a su cliente?' : `¿Quién toma a sus ${count} clientes?`,
     handOverHint:
@@ -108,6 +116,9 @@ export const copy = defineCopy(
     nobodyYet: 'Nadie todavía',
     deactivated: (name) => `Cerramos todas las sesiones de ${name}. Ya no puede entrar.`,
     activate: 'Reactivar',
+    activateAsk: (name) => `¿Reactivar a ${name}?`,
+    activateText:
+      'Podrá entrar de nuevo con la contraseña y el segundo factor que tenía. Escriba su propia contraseña para confirmar.',
     activated: (name) => `${name} ya puede entrar de nuevo.`,
   },
 )

@@ -383,6 +383,13 @@ test.each(['', '/sign-in-as', '/books/new', '/books/import', '/profit-plans/new'
   },
 )
 
+/** Types one's own password in the dialog that asks for it, and confirms. */
+async function confirmInvitation(name: string) {
+  const asked = within(await screen.findByRole('dialog', { name: `Invite ${name}?` }))
+  await userEvent.type(asked.getByLabelText('Your password'), 'Long-Haul-44')
+  await userEvent.click(asked.getByRole('button', { name: 'Invite' }))
+}
+
 test('an invitation that is refused shows the error at its field', async () => {
   api.fail(clientUsers.invite, { status: 422, code: 'email_taken', field: 'user/email' })
   openRoutes(routes, { at })
@@ -391,9 +398,61 @@ test('an invitation that is refused shows the error at its field', async () => {
   await userEvent.type(form.getByLabelText('Full name'), 'Sam Whitfield')
   await userEvent.type(form.getByLabelText('Email'), 'sam@whitfield.test')
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
+  await confirmInvitation('Sam Whitfield')
   expect(await form.findByText('Someone already signs in with this email.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Email')))
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy()
+  expect(sent('POST', /users$/)).toEqual({
+    user: { fullName: 'Sam Whitfield', email: 'sam@whitfield.test', language: 'en' },
+    password: 'Long-Haul-44',
+  })
+})
+
+test('an invitation without a name is not sent, and its field says so', async () => {
+  openRoutes(routes, { at })
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite someone' }))
+  const form = within(screen.getByRole('form', { name: 'Invite' }))
+  await userEvent.type(form.getByLabelText('Email'), 'sam@whitfield.test{Enter}')
+  await form.findByText(staffErrorMessages.name_required)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a person’s second factor is removed with one’s own password', async () => {
+  const [person] = client.users
+  const listed = (hasSecondFactor: boolean) => [
+    {
+      ...person!,
+      language: null,
+      hasPassword: true,
+      hasSecondFactor,
+      mailProblem: null,
+      isLocked: false,
+      lastUsedAt: null,
+      otherAccounts: [],
+    },
+  ]
+  api.answer(clientUsers.list, listed(true))
+  api.fail(clientUsers.removeSecondFactor, {
+    status: 422,
+    code: 'password_wrong',
+    field: 'password',
+  })
+  openRoutes(routes, { at })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove second factor' }))
+  const asked = within(
+    screen.getByRole('dialog', { name: `Remove ${person!.fullName}’s second factor?` }),
+  )
+  await waitFor(() => expect(document.activeElement).toBe(asked.getByLabelText('Your password')))
+  await userEvent.keyboard('Long-Haul-44{Enter}')
+  await asked.findByText('That’s not your password.')
+  api.answer(clientUsers.removeSecondFactor, undefined)
+  api.answer(clientUsers.list, listed(false))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('They now sign in with just their password')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() =>
+    expect(sent('POST', /second_factor.removal$/)).toEqual({ password: 'Long-Haul-44' }),
+  )
 })
 
 test('a person who signs in for a client is removed after a confirmation', async () => {
@@ -486,6 +545,7 @@ test('the confirmation of an invitation is shown even after moving on to another
   await userEvent.type(form.getByLabelText('Email'), 'sam@whitfield.test')
   api.hold(clientUsers.list)
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
+  await confirmInvitation('Sam Whitfield')
   await act(() => router.navigate('/clients'))
   expect(await screen.findByText('Invitation sent')).toBeTruthy()
 })
@@ -760,13 +820,17 @@ test('a client is added, and who signs in is invited', async () => {
   await userEvent.type(screen.getByLabelText('Full name'), 'Dana Whitfield')
   await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.test')
   await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
+  await confirmInvitation('Dana Whitfield')
   await waitFor(() => expect(address()).toBe(at))
   await waitFor(() =>
     expect(sent('POST', /accounts$/)).toMatchObject({
       account: { name: 'Whitfield Hauling LLC', phone: null, consultantId: null },
     }),
   )
-  expect(sent('POST', /users$/)).toMatchObject({ user: { email: 'dana@whitfield.test' } })
+  expect(sent('POST', /users$/)).toMatchObject({
+    user: { email: 'dana@whitfield.test' },
+    password: 'Long-Haul-44',
+  })
 })
 
 test('a client whose name shows nothing is refused at its field, and a turned one is straightened', async () => {
@@ -812,8 +876,35 @@ test('adding a client whose invitation fails says that the invitation was not se
   await userEvent.type(await screen.findByLabelText('Name'), 'Whitfield Hauling LLC')
   await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.test')
   await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
+  // Nothing is sent before the person has a name.
+  await screen.findByText(staffErrorMessages.name_required)
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  await userEvent.type(screen.getByLabelText('Full name'), 'Dana Whitfield')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
+  await confirmInvitation('Dana Whitfield')
   expect(await screen.findByText(/the invitation wasn’t sent/)).toBeTruthy()
   expect(address()).toBe(at)
+})
+
+test('a client is added once, though the admin’s password was wrong at first, and without it nobody is invited', async () => {
+  api.answer(clients.create, client)
+  api.fail(clientUsers.invite, { status: 422, code: 'password_wrong', field: 'password' })
+  const { address } = openRoutes(routes, { at: '/clients/new' })
+  await userEvent.type(await screen.findByLabelText('Name'), 'Whitfield Hauling LLC')
+  await userEvent.type(screen.getByLabelText('Full name'), 'Dana Whitfield')
+  await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
+  await confirmInvitation('Dana Whitfield')
+  const asked = within(screen.getByRole('dialog'))
+  await asked.findByText('That’s not your password.')
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText(/the invitation wasn’t sent/)).toBeTruthy()
+  await waitFor(() => expect(address()).toBe(at))
+  await waitFor(() =>
+    expect(
+      api.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/accounts')),
+    ).toHaveLength(1),
+  )
 })
 
 test('a client’s page leads to a message for them', async () => {

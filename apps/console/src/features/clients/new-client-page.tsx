@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
-import { clientUsers } from '@milepost/contract/account/client-users'
+import { clientUsers, NewClientUser } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
+import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { read } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { findRefusal } from '@milepost/ui/forms/find-refusal.ts'
 import { Form } from '@milepost/ui/forms/form.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { paths } from '../../paths.ts'
@@ -27,7 +30,6 @@ export function NewClientPage() {
   const { language } = useLanguage()
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const create = useChange(clients.create, [clients.list], { failsAt: 'field' })
-  const invite = useChange(clientUsers.invite, [clients.list], { failsAt: 'field' })
   const [values, setValues] = useState<AccountValues>({
     name: '',
     phone: '',
@@ -36,22 +38,25 @@ export function NewClientPage() {
     timeZone: 'America/Chicago',
   })
   const [person, setPerson] = useState<PersonValues>({ email: '', fullName: '', language })
+  /** The client that was added, and whom to invite once the admin has given their password. */
+  const [inviting, setInviting] = useState<{ accountId: string; user: PersonValues }>()
 
-  const invited = useInvited()
   const mayInvite = me && staffMayUse('invitations', me.role)
   const isConsultant = me?.role === 'consultant'
   // A consultant's new clients are assigned to that consultant.
   const submitted = isConsultant ? { ...values, consultantId: me.id } : values
 
-  async function send() {
+  const check = useFormCheck<PersonValues | undefined>({
+    parsed:
+      person.email.trim() === ''
+        ? { success: true, data: undefined }
+        : NewClientUser.safeParse(person),
+  })
+
+  async function add(user: PersonValues | undefined) {
     const { id } = await create.mutateAsync({ body: { account: toAccount(submitted) } })
-    if (person.email.trim() === '') toast.success(words.created)
-    else
-      await invite.mutateAsync({ params: { accountId: id }, body: { user: person } }).then(
-        () => toast.success(invited(words.createdAndInvited)),
-        // The client was added all the same. People can be invited from its page.
-        () => toast.failure(words.createdNotInvited),
-      )
+    if (user) return setInviting({ accountId: id, user })
+    toast.success(words.created)
     await navigate(paths.client(id))
   }
 
@@ -61,10 +66,10 @@ export function NewClientPage() {
         <Form
           error={create.error}
           className={classes.form}
-          onSubmit={() => {
+          onSubmit={check.submit((user) => {
             // The error has already been shown.
-            send().catch(() => undefined)
-          }}
+            add(user).catch(() => undefined)
+          })}
         >
           <AccountFields
             values={submitted}
@@ -77,16 +82,53 @@ export function NewClientPage() {
             <p className={classes.dim}>{mayInvite ? words.firstPersonHint : words.onlyAdmins}</p>
           </div>
           {mayInvite && (
-            <PersonFields values={person} onChange={setPerson} problem={invite.problem} />
+            <PersonFields values={person} onChange={setPerson} problem={check.problem} />
           )}
           <div className={classes.foot}>
             <span />
-            <Button type="submit" loading={create.isPending || invite.isPending}>
+            <Button type="submit" loading={create.isPending}>
               {words.create}
             </Button>
           </div>
         </Form>
+        {inviting && <InviteFirst {...inviting} />}
       </Paper>
     </Page>
+  )
+}
+
+/** Asks for the admin’s own password to invite the person of a client who was just added, and opens the client. */
+function InviteFirst({ accountId, user }: { accountId: string; user: PersonValues }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const invited = useInvited()
+  const invite = useChange(clientUsers.invite, [clients.list], { failsAt: 'field' })
+  const openClient = () => navigate(paths.client(accountId))
+  // The client was added all the same. People can be invited from its page.
+  const openUninvited = () => {
+    toast.failure(words.createdNotInvited)
+    return openClient()
+  }
+
+  async function run(password: string) {
+    try {
+      await invite.mutateAsync({ params: { accountId }, body: { user, password } })
+    } catch (reason) {
+      if (findRefusal(reason, '', 'password')) throw reason
+      return openUninvited()
+    }
+    toast.success(invited(words.createdAndInvited))
+    return openClient()
+  }
+
+  return (
+    <PasswordDialog
+      title={words.inviteAsk(user.fullName)}
+      text={words.inviteAskText}
+      action={words.invite}
+      run={run}
+      onClose={() => void openUninvited()}
+    />
   )
 }

@@ -3,18 +3,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
-import { clientUsers, type ClientUser } from '@milepost/contract/account/client-users'
+import {
+  clientUsers,
+  NewClientUser,
+  type ClientUser,
+} from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
+import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { paths } from '../../paths.ts'
 import { useInvited } from '../../shared/invited.ts'
+import { OwnPasswordDialog } from '../../shared/own-password-dialog.tsx'
 import { useChange } from '../../shared/use-change.ts'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
@@ -78,15 +85,15 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
   const unlock = useChange(clientUsers.unlock, [clientUsers.list], {
     done: words.unlocked(user.fullName),
   })
-  const removals = {
-    person: useChange(clientUsers.remove, refreshes, {
-      done: words.personRemoved(user.fullName),
-    }),
-    secondFactor: useChange(clientUsers.removeSecondFactor, [clientUsers.list], {
-      done: words.secondFactorRemoved,
-    }),
-  }
-  const [confirming, setConfirming] = useState<keyof typeof removals>()
+  const remove = useChange(clientUsers.remove, refreshes, {
+    done: words.personRemoved(user.fullName),
+  })
+  const removeFactor = useChange(clientUsers.removeSecondFactor, [clientUsers.list], {
+    done: words.secondFactorRemoved,
+    failsAt: 'dialog',
+  })
+  const [confirming, setConfirming] = useState<'person' | 'secondFactor'>()
+  const close = () => setConfirming(undefined)
   const params = { accountId, id: user.id }
   const state = [
     user.hasPassword
@@ -97,18 +104,6 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
     user.hasSecondFactor && words.withSecondFactor,
     user.isLocked && words.isLocked,
   ]
-  const confirmation = {
-    person: {
-      title: words.removePersonAsk(user.fullName),
-      confirm: words.removePerson,
-      text: words.removePersonText,
-    },
-    secondFactor: {
-      title: words.removeSecondFactorAsk(user.fullName),
-      confirm: words.removeSecondFactor,
-      text: words.removeSecondFactorText,
-    },
-  }
   return (
     <>
       <span>
@@ -191,18 +186,26 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
       >
         {words.removePerson}
       </Button>
-      {confirming && (
+      {confirming === 'person' && (
         <ConfirmDialog
-          title={confirmation[confirming].title}
-          confirm={confirmation[confirming].confirm}
-          isPending={removals[confirming].isPending}
-          onConfirm={() =>
-            removals[confirming].mutate({ params }, { onSettled: () => setConfirming(undefined) })
-          }
-          onClose={() => setConfirming(undefined)}
+          title={words.removePersonAsk(user.fullName)}
+          confirm={words.removePerson}
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ params }, { onSettled: close })}
+          onClose={close}
         >
-          <p>{confirmation[confirming].text}</p>
+          <p>{words.removePersonText}</p>
         </ConfirmDialog>
+      )}
+      {confirming === 'secondFactor' && (
+        <PasswordDialog
+          title={words.removeSecondFactorAsk(user.fullName)}
+          text={words.removeSecondFactorText}
+          action={words.removeSecondFactor}
+          isDestructive
+          run={(password) => removeFactor.mutateAsync({ params, body: { password } }).then(close)}
+          onClose={close}
+        />
       )}
     </>
   )
@@ -213,33 +216,50 @@ function Invite({ accountId }: { accountId: string }) {
   const { language } = useLanguage()
   const blankPerson: PersonValues = { email: '', fullName: '', language }
   const [person, setPerson] = useState(blankPerson)
+  /** Whom to invite, once the admin has given their password. */
+  const [confirming, setConfirming] = useState<PersonValues>()
   const refreshes = [clientUsers.list, clients.show, clients.list]
   const invited = useInvited()
   const invite = useChange(clientUsers.invite, refreshes, {
     done: invited(words.invited),
     failsAt: 'field',
   })
+  const { problem, submit } = useFormCheck({
+    parsed: NewClientUser.safeParse(person),
+    error: invite.error,
+    at: 'user',
+  })
+  const save = async (user: PersonValues, password: string) => {
+    await invite.mutateAsync({ params: { accountId }, body: { user, password } })
+    setPerson(blankPerson)
+  }
   return (
-    <Form
-      focusesFirst
-      error={invite.error}
-      className={classes.form}
-      aria-label={words.invite}
-      onSubmit={() =>
-        invite.mutate(
-          { params: { accountId }, body: { user: person } },
-          { onSuccess: () => setPerson(blankPerson) },
-        )
-      }
-    >
-      <h3 className={classes.wide}>{words.inviteSomeone}</h3>
-      <PersonFields values={person} onChange={setPerson} problem={invite.problem} />
-      <div className={classes.foot}>
-        <span />
-        <Button type="submit" variant="default" loading={invite.isPending}>
-          {words.invite}
-        </Button>
-      </div>
-    </Form>
+    <>
+      <Form
+        focusesFirst
+        error={confirming ? null : invite.error}
+        className={classes.form}
+        aria-label={words.invite}
+        onSubmit={submit(setConfirming)}
+      >
+        <h3 className={classes.wide}>{words.inviteSomeone}</h3>
+        <PersonFields values={person} onChange={setPerson} problem={problem} />
+        <div className={classes.foot}>
+          <span />
+          <Button type="submit" variant="default" loading={invite.isPending}>
+            {words.invite}
+          </Button>
+        </div>
+      </Form>
+      {confirming && (
+        <OwnPasswordDialog
+          title={words.inviteAsk(confirming.fullName)}
+          text={words.inviteAskText}
+          action={words.invite}
+          save={(password) => save(confirming, password)}
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
+    </>
   )
 }

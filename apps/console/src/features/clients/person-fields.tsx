@@ -8,6 +8,7 @@ export type PersonValues = { email: string; fullName: string; language: Language
 type PersonFieldsProps = {
   values: PersonValues
   onChange: (values: PersonValues) => void
+  /** The error message of a field of the person. */
   problem: (field: string) => string | undefined
 }
 
@@ -20,14 +21,14 @@ export function PersonFields({ values, onChange, problem }: PersonFieldsProps) {
         size="sm"
         label={words.fullName}
         value={values.fullName}
-        error={problem('user.fullName')}
+        error={problem('fullName')}
         onChange={(event) => onChange({ ...values, fullName: event.currentTarget.value })}
       />
       <EmailInput
         size="sm"
         label={words.email}
         value={values.email}
-        error={problem('user.email')}
+        error={problem('email')}
         onChange={(event) => onChange({ ...values, email: event.currentTarget.value })}
       />
       <NativeSelect

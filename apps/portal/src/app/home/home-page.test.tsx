@@ -279,3 +279,14 @@ test('while the tax dates load, the messages to answer are there, and each read 
   await userEvent.click(tryAgain)
   await toDo.findByText('Quarter 4 estimated tax')
 })
+
+test('home says that the firm removed the second factor, and where it is put back', async () => {
+  await open(aClient('PRO', { secondFactorRemovedAt: '2026-11-17T15:00:00.000Z' }))
+  await screen.findByText(/^The firm removed your second factor on /)
+  expect(screen.getByRole('link', { name: 'Open Security' }).getAttribute('href')).toBe('/security')
+})
+
+test('home says nothing of a second factor that is still there', async () => {
+  await open(aClient())
+  expect(screen.queryByRole('link', { name: 'Open Security' })).toBeNull()
+})

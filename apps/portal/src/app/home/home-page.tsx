@@ -37,6 +37,11 @@ const MileageSavingsCard = lazyPart(() =>
   ),
 )
 
+// Only for those whose second factor the firm just removed.
+const RemovedFactorNotice = lazyPart(() =>
+  import('../../features/account/removed-factor.tsx').then((loaded) => loaded.RemovedFactorNotice),
+)
+
 /** The home screen: to-dos, key figures, recent documents, consultant. */
 export function HomePage() {
   const words = useCopy(copy)
@@ -50,6 +55,7 @@ export function HomePage() {
         data-inactive={!user.isActive || undefined}
       >
         <div className={classes.toDo}>
+          {user.secondFactorRemovedAt && <RemovedFactorNotice at={user.secondFactorRemovedAt} />}
           <UnsentNotice />
           <QuestionsCard />
           <MissingPapersCard />

@@ -102,6 +102,42 @@ test('an authenticator app is set up: password, QR code, first code, recovery co
   await screen.findByText(/^On since .+ We ask for a code when you sign in/)
 })
 
+test('a second factor that the firm removed is put back with the password', async () => {
+  const secondFactorRemovedAt = '2026-04-03T15:00:00.000Z'
+  api.answer(account.currentUser, aClient('PRO', { secondFactorRemovedAt }))
+  api.fail(security.restoreSecondFactor, {
+    status: 422,
+    code: 'password_wrong',
+    field: 'password',
+  })
+  open()
+  await screen.findByText(/^The firm removed your second factor on .*2026/)
+  await click('Put It Back')
+  await typePassword('Put It Back')
+  await dialog().findByText('That’s not your password.')
+  api.answer(security.restoreSecondFactor, undefined)
+  api.answer(security.secondFactor, on)
+  api.answer(account.currentUser, aClient())
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('Your second factor is back.')
+  await screen.findByText(/^On since /)
+  await waitFor(() => expect(screen.queryByText(/^The firm removed/)).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toEqual({
+      password: 'Road-Ahead-2026!',
+    }),
+  )
+})
+
+test('that the firm removed a second factor is said in Spanish, too', async () => {
+  const secondFactorRemovedAt = '2026-04-03T15:00:00.000Z'
+  api.answer(account.currentUser, aClient('PRO', { secondFactorRemovedAt }))
+  open('es')
+  await screen.findByText(/^La oficina quitó su segundo factor el /)
+  expect(screen.getByRole('button', { name: 'Volver a ponerlo' })).toBeTruthy()
+})
+
 test('a wrong password shows an error on its field and sets nothing up', async () => {
   api.fail(security.startTotp, { status: 422, code: 'password_wrong', field: 'password' })
   open()

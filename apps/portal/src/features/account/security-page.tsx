@@ -17,16 +17,21 @@ const ArchiveSection = lazyPart(() =>
   import('./archive-section.tsx').then((loaded) => loaded.ArchiveSection),
 )
 
+const RemovedFactor = lazyPart(() =>
+  import('./removed-factor.tsx').then((loaded) => loaded.RemovedFactor),
+)
+
 /** Sign-in security settings. Impersonating staff see that only the client can change them. */
 export function SecurityPage() {
   const words = useCopy(copy)
-  const { impersonatedBy } = useCurrentUser()
+  const { impersonatedBy, secondFactorRemovedAt } = useCurrentUser()
   return (
     <Page title={words.security}>
       {impersonatedBy ? (
         <Alert>{words.clientsOwn}</Alert>
       ) : (
         <>
+          {secondFactorRemovedAt && <RemovedFactor at={secondFactorRemovedAt} />}
           <SecuritySections calls={security} />
           <ArchiveSection />
         </>

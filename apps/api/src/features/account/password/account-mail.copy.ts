@@ -228,6 +228,18 @@ const securityChanges: Record<SecurityChange, Record<Language, (at: string) => s
     en: (at) => `The firm removed the second factor from your sign-in on ${at}.`,
     es: (at) => `La oficina quitó el segundo factor de su cuenta el ${at}.`,
   },
+  factor_set_aside: {
+    en: (at) =>
+      `The firm removed the second factor from your sign-in on ${at}. If you didn't ask for that, put it back: within 72 hours, sign in on a device you've used before, and open Security.`,
+    es: (at) =>
+      `La oficina quitó el segundo factor de su cuenta el ${at}. Si usted no lo pidió, vuelva a ponerlo: en las próximas 72 horas, entre desde un dispositivo que ya haya usado y abra Seguridad.`,
+  },
+  factor_put_back: {
+    en: (at) =>
+      `The second factor that the firm had removed from your sign-in was put back on ${at}. All other devices were signed out.`,
+    es: (at) =>
+      `El ${at} se volvió a poner el segundo factor que la oficina había quitado de su cuenta. Se cerró la sesión en todos los demás dispositivos.`,
+  },
   second_factor_failed: {
     en: (at) =>
       `Someone typed your password, and then several wrong codes, on ${at}. They didn't get in.`,

@@ -12,6 +12,9 @@ export type SecurityChange =
   | 'passkey_removed'
   | 'recovery_codes_replaced'
   | 'second_factor_removed'
+  /** Removed by the firm, and stored for a while, in which the person can put it back. */
+  | 'factor_set_aside'
+  | 'factor_put_back'
   | 'second_factor_failed'
   | 'password_failed'
 

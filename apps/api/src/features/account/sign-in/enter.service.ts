@@ -46,7 +46,12 @@ export async function openSessionOrChallenge(
   const totp = await findTotp(db, person)
   const passkeys = await listPasskeys(db, person)
   if (!totp?.confirmedAt && passkeys.length === 0)
-    return openSession(db, services, person, { deviceHash, userAgent, remembered })
+    return openSession(db, services, person, {
+      deviceHash,
+      hasDeviceId: device !== undefined,
+      userAgent,
+      remembered,
+    })
 
   const passkey = passkeys.length > 0 ? await requestPasskey(passkeys, services.portalUrl()) : null
   const methods: SecondFactorMethod[] = [
@@ -72,6 +77,8 @@ export async function openSessionOrChallenge(
 
 type SessionInput = {
   deviceHash: string
+  /** Whether the device sent an ID, so that nobody else's has the hash. */
+  hasDeviceId?: boolean
   userAgent: string | undefined
   remembered: boolean
   hasSecondFactor?: boolean
@@ -85,8 +92,9 @@ export async function openSession(
   db: Db,
   { clock }: Pick<SignInServices, 'clock'>,
   person: Person,
-  { deviceHash, userAgent, remembered, hasSecondFactor = false }: SessionInput,
+  input: SessionInput,
 ): Promise<Session> {
+  const { deviceHash, hasDeviceId, userAgent, remembered, hasSecondFactor = false } = input
   const at = clock.now()
   const [id, bearerToken] = [randomUUID(), createToken()]
   const device = parseDevice(userAgent)
@@ -98,6 +106,7 @@ export async function openSession(
     remembered,
     enrolling,
     at,
+    deviceHash: hasDeviceId ? deviceHash : null,
     ...device,
   })
   if (!isStaff(person)) await recordOpening(db, person, member.accountId, at)

@@ -14,12 +14,24 @@ export type NewSession = Device & {
   /** Staff who have not enrolled a second factor yet. */
   enrolling: boolean
   at: Date
+  /** The hash of the device's ID, if it sent one. Of clients only. */
+  deviceHash?: string | null
   /** When the session began, if not now: its greatest age counts from then. */
   since?: string
 }
 
 export async function insertSession(db: Db, person: Member, session: NewSession): Promise<void> {
-  const { id, tokenHash, remembered, enrolling, browser, system, at, since = at } = session
+  const {
+    id,
+    tokenHash,
+    remembered,
+    enrolling,
+    browser,
+    system,
+    at,
+    deviceHash,
+    since = at,
+  } = session
   const { accountId, userId } = person
   if (isStaff(person)) {
     await db.rows(sql`
@@ -35,14 +47,19 @@ export async function insertSession(db: Db, person: Member, session: NewSession)
   `)
   await db.rows(sql`
     insert into client_sessions (account_id, id, token_hash, user_id, remembered, browser,
-                                 system, created_at, last_used_at)
+                                 system, device_hash, created_at, last_used_at)
     values (${accountId}, ${id}, ${tokenHash}, ${userId}, ${remembered}, ${browser},
-            ${system}, ${since}, ${at})
+            ${system}, ${deviceHash ?? null}, ${since}, ${at})
   `)
   await noteSeen(db, accountId, at)
 }
 
-export type OpenedSession = Device & { id: string; remembered: boolean; createdAt: string }
+export type OpenedSession = Device & {
+  id: string
+  remembered: boolean
+  deviceHash: string | null
+  createdAt: string
+}
 
 /** Ends a client's session and returns what it was. Of concurrent calls, only one gets it. */
 export async function takeSession(
@@ -51,7 +68,7 @@ export async function takeSession(
 ): Promise<OpenedSession | undefined> {
   const session = await db.row<OpenedSession>(sql`
     delete from client_sessions where account_id = ${accountId} and token_hash = ${tokenHash}
-    returning id, remembered, browser, system, created_at
+    returning id, remembered, browser, system, device_hash, created_at
   `)
   if (session) await forgetSessions(db, [{ tokenHash }])
   return session

@@ -79,6 +79,8 @@ export const acts = defineCopy(
     'POST users/invitation': 'emailed a new invitation to a person of {client}',
     'POST users/password': 'asked for an email to set a new password',
     'POST users/returned_mail': 'noted that mail to a person of {client} came back',
+    'POST users/second_factor/removal': 'removed the second factor of a person of {client}',
+    'POST users/second_factor/restoration': 'put back the second factor that the firm had removed',
     'POST users/sign_in': 'signed in',
     'POST users/sign_in/code': 'signed in with a code',
     'POST users/sign_in/passkey': 'signed in with a passkey',
@@ -217,6 +219,9 @@ export const acts = defineCopy(
     'POST users/invitation': 'envió otra invitación a una persona de {client}',
     'POST users/password': 'pidió un correo para poner una contraseña nueva',
     'POST users/returned_mail': 'anotó que el correo a una persona de {client} fue devuelto',
+    'POST users/second_factor/removal': 'quitó el segundo factor de una persona de {client}',
+    'POST users/second_factor/restoration':
+      'volvió a poner el segundo factor que la oficina había quitado',
     'POST users/sign_in': 'inició sesión',
     'POST users/sign_in/code': 'inició sesión con un código',
     'POST users/sign_in/passkey': 'inició sesión con una llave de acceso',

@@ -9,8 +9,8 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { isAtField } from '@milepost/ui/forms/find-refusal.ts'
 import { Form } from '@milepost/ui/forms/form.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { OwnPasswordDialog } from '../../../shared/own-password-dialog.tsx'
 import { inputOrder } from '../logo-field.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { copy } from './setup.copy.ts'
 import classes from './setup.module.css'
 import { Step } from './step.tsx'
@@ -110,8 +110,10 @@ function AddressForm({ address }: { address: FirmSetup['address'] }) {
         </div>
       </Form>
       {toConfirm && (
-        <ConfirmDialog
+        <OwnPasswordDialog
           title={words.addressAsk}
+          text={words.confirmText}
+          action={words.save}
           save={(password) => save.mutateAsync({ ...toConfirm, password })}
           onClose={() => setToConfirm(undefined)}
         />

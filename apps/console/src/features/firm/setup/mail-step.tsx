@@ -17,8 +17,8 @@ import { Form } from '@milepost/ui/forms/form.tsx'
 import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
+import { OwnPasswordDialog } from '../../../shared/own-password-dialog.tsx'
 import { inputOrder } from '../logo-field.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { copy } from './setup.copy.ts'
 import classes from './setup.module.css'
 import { Step } from './step.tsx'
@@ -129,8 +129,10 @@ function MailForm({ mail }: { mail: FirmSetup['mail'] }) {
         </div>
       </Form>
       {toConfirm && (
-        <ConfirmDialog
+        <OwnPasswordDialog
           title={words.mailAsk}
+          text={words.confirmText}
+          action={words.save}
           save={(password) => save.mutateAsync({ mail: toConfirm, password })}
           onClose={() => setToConfirm(undefined)}
         />

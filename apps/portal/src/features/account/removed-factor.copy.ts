@@ -1,0 +1,24 @@
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
+
+export const copy = defineCopy(
+  {
+    title: (moment: string) => `The firm removed your second factor on ${moment}`,
+    notYou: 'Wasn’t it you who asked? Put it back, as it was, within 72 hours.',
+    putBack: 'Put It Back',
+    ask: 'Put your second factor back?',
+    askText:
+      'It will work as before, and we’ll log you out everywhere else. Please type your password again.',
+    done: 'Your second factor is back.',
+    open: 'Open Security',
+  },
+  {
+    title: (moment) => `La oficina quitó su segundo factor el ${moment}`,
+    notYou: '¿No lo pidió usted? Vuelva a ponerlo, tal como estaba, en un plazo de 72 horas.',
+    putBack: 'Volver a ponerlo',
+    ask: '¿Volver a poner su segundo factor?',
+    askText:
+      'Funcionará como antes, y cerraremos su sesión en todos los demás dispositivos. Escriba otra vez su contraseña.',
+    done: 'Su segundo factor está puesto otra vez.',
+    open: 'Abrir Seguridad',
+  },
+)
