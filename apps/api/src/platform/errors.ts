@@ -133,9 +133,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** SQLSTATE classes and system errors that mean 'not now': connection lost, deadlock, shutting down, disk full. */
+/** SQLSTATE classes and system errors that mean 'not now': connection lost, deadlock, cancelled, shutting down, disk full. */
 const transientCodes =
-  /^(08|40P01|53|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC)/
+  /^(08|40P01|53|57P0|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC)/
 /** Messages of the pg driver for the same failures, which have no code. */
 const transientMessages = /timeout|Connection terminated|connection error/i
 

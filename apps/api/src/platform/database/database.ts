@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
@@ -21,6 +21,10 @@ export type Database = Db & {
    * round trip, and none waits for the pool. Answers come in order, so only for statements that take no time.
    */
   lookups: Db
+  /** Whether look-ups take a connection of the pool each instead: one that a node does not answer would hold up all others. */
+  spreadLookups(isSpread: boolean): void
+  /** A few connections apart from the pool, for what must be asked while that is full. */
+  aside: pg.Pool
   /**
    * Commits when `work` resolves, rolls back when it throws. No query may be sent after `work` has
    * ended.
@@ -91,26 +95,41 @@ export function connect(
   const config: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: 5_000,
+    // Its own, by which what this pool waits for is found among what others do.
+    application_name: `milepost ${randomUUID()}`,
     statement_timeout: 30_000,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
     options: `-c timezone=UTC ${sequentialMode}`,
     types: { getTypeParser: getParser as typeof pg.types.getTypeParser },
   }
-  const lookups = createLookups(config, silenceTimeoutMs, onIdleError)
+  const pipeline = createLookups(config, silenceTimeoutMs, onIdleError)
   const pool = new pg.Pool({ ...config, max: connections })
-  // Without a listener, an idle connection that breaks would end the process.
-  pool.on('error', onIdleError)
-  // So would one that breaks between two queries of a transaction; the next query reports it.
-  pool.on('connect', (connection) => {
-    connection.on('error', () => undefined)
-    closeWhenSilent(connection, silenceTimeoutMs)
-  })
+  const aside = new pg.Pool({ ...config, max: 4, application_name: 'milepost aside' })
+  for (const each of [pool, aside]) {
+    // Without a listener, an idle connection that breaks would end the process.
+    each.on('error', onIdleError)
+    // So would one that breaks between two queries of a transaction; the next query reports it.
+    each.on('connect', (connection) => {
+      connection.on('error', () => undefined)
+      closeWhenSilent(connection, silenceTimeoutMs)
+    })
+  }
 
+  const pooled = createDb(pool)
+  let lookups: Db = pipeline
   return {
-    ...createDb(pool),
+    ...pooled,
     pool,
-    lookups,
+    aside,
+    lookups: {
+      rows: (statement) => lookups.rows(statement),
+      row: (statement) => lookups.row(statement),
+    },
+    spreadLookups(isSpread) {
+      if (isSpread && lookups === pipeline) pipeline.drop()
+      lookups = isSpread ? pooled : pipeline
+    },
     async transaction(work) {
       const connection = await pool.connect()
       let isOver = false
@@ -142,10 +161,13 @@ export function connect(
       return result
     },
     async end() {
-      await Promise.all([pool.end(), lookups.end()])
+      await Promise.all([pool.end(), aside.end(), pipeline.end()])
     },
   }
 }
+
+const streamOf = (connection: pg.ClientBase): Socket =>
+  (connection as unknown as { connection: { stream: Socket } }).connection.stream
 
 /**
  * Closes a connection whose query gets no data for so long (ms): the network lost it. One timer per
@@ -153,9 +175,9 @@ export function connect(
  * collections.
  */
 function closeWhenSilent(connection: pg.ClientBase, silenceTimeoutMs: number): void {
+  const stream = streamOf(connection)
   // Internals of the driver that its types leave out.
-  const driver = connection as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
-  const { stream } = driver.connection
+  const driver = connection as unknown as { readyForQuery: boolean }
   stream.setTimeout(silenceTimeoutMs)
   // A callback of setTimeout would be called once: an idle connection would use it up.
   stream.on('timeout', () => {
@@ -168,7 +190,7 @@ function createLookups(
   config: pg.ClientConfig,
   silenceTimeoutMs: number,
   onIdleError: (error: Error) => void,
-): Db & { end: () => Promise<void> } {
+): Db & { drop: () => void; end: () => Promise<void> } {
   let opened: Promise<{ db: Db; client: pg.Client }> | undefined
 
   function open() {
@@ -190,6 +212,14 @@ function createLookups(
   return {
     rows: async (statement) => (await get()).db.rows(statement),
     row: async (statement) => (await get()).db.row(statement),
+    /** Gives up what waits for an answer. */
+    drop() {
+      void opened?.then(
+        ({ client }) => streamOf(client).destroy(),
+        () => undefined,
+      )
+      opened = undefined
+    },
     async end() {
       const { client } = (await opened?.catch(() => undefined)) ?? {}
       await client?.end()

@@ -157,11 +157,11 @@ const nodesMaxAgeMs = 5_000
  * that fail, each as `from → to`; none on any other database. Callers within a few seconds share an
  * answer: it takes a connection from each node to each. Throws if the database does not answer.
  */
-export function watchNodes({ pool }: { pool: pg.Pool }): () => Promise<string[]> {
+export function watchNodes({ aside }: { aside: pg.Pool }): () => Promise<string[]> {
   let latest: Promise<string[]> | undefined
   async function ask(): Promise<string[]> {
     try {
-      const failing = await findFailingConnections(pool)
+      const failing = await findFailingConnections(aside)
       setTimeout(() => (latest = undefined), nodesMaxAgeMs).unref()
       return failing
     } catch (reason) {
@@ -178,9 +178,9 @@ export function watchNodes({ pool }: { pool: pg.Pool }): () => Promise<string[]>
 }
 
 /** A null result: the first of the two is away itself. */
-async function findFailingConnections(pool: Connection): Promise<string[]> {
-  if (!(await isDistributed(pool))) return []
-  const { rows } = await pool.query<{ connection: string }>(`
+async function findFailingConnections(aside: Connection): Promise<string[]> {
+  if (!(await isDistributed(aside))) return []
+  const { rows } = await aside.query<{ connection: string }>(`
     select format('%s:%s → %s:%s', from_nodename, from_nodeport, to_nodename, to_nodeport) as connection
     from citus_check_cluster_node_health() where result is not true
   `)

@@ -1,5 +1,6 @@
-import { sql, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { watchNodes } from '../database/distribution.ts'
+import { watchHungNodes } from '../database/hung-nodes.ts'
 import type { Platform } from '../platform.ts'
 
 /** A job overdue by this many minutes shows that too few workers run, or none. */
@@ -12,6 +13,11 @@ const maxDelayMinutes = 15
  */
 export function registerHealthCheck({ app, db, storage, available }: Platform): void {
   const findFailingNodes = watchNodes(db)
+  let stop: (() => void) | undefined
+  app.addHook('onListen', async () => {
+    stop = watchHungNodes(db, findFailingNodes)
+  })
+  app.addHook('preClose', async () => stop?.())
   app.get('/health', { schema: { hide: true } }, async (request, reply) => {
     const checkPart = async (part: string, check: () => Promise<string | void>) => {
       try {
@@ -42,11 +48,12 @@ export function registerHealthCheck({ app, db, storage, available }: Platform): 
   })
 }
 
-async function queueState(db: Database): Promise<'ok' | 'behind'> {
-  const behind = await db.row(sql`
-    select 1 from graphile_worker.jobs
-    where locked_at is null and attempts < max_attempts
-      and run_at < now() - make_interval(mins => ${maxDelayMinutes}) limit 1
-  `)
-  return behind ? 'behind' : 'ok'
+async function queueState({ aside }: Database): Promise<'ok' | 'behind'> {
+  const { rows } = await aside.query(
+    `select 1 from graphile_worker.jobs
+     where locked_at is null and attempts < max_attempts
+       and run_at < now() - make_interval(mins => $1) limit 1`,
+    [maxDelayMinutes],
+  )
+  return rows.length > 0 ? 'behind' : 'ok'
 }
