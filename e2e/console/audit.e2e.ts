@@ -36,7 +36,7 @@ test('an admin finds in the log who accessed a client’s account, and exports i
   const file = await download
   expect(file.suggestedFilename()).toBe('audit-log.csv')
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(head).toContain('Time,Staff,Staff id,Call,Client')
+  expect(head).toContain('Time,Person,Person id,Call,Client')
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.every((line) => line.includes('impersonat'))).toBe(true)
 

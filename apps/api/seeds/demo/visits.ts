@@ -1,4 +1,5 @@
 import { audit } from '../../src/platform/audit/audit.ts'
+import { asOwn } from '../../src/platform/audit/audited-call.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { addDays, toDay } from './calendar.ts'
 import { clients } from './clients.ts'
@@ -40,9 +41,24 @@ const looks: Visit[] = [
   },
 ]
 
-/** Logs staff's access to the clients' accounts in the days before. */
+/** What each client did themselves, a week ago. */
+const ownActs = ['POST /users/sign_in', 'POST /v1/documents', 'DELETE /users/sign_out']
+
+/** Logs staff's access to the clients' accounts in the days before, and what clients did there. */
 export async function insertVisits(db: Db, now: Date): Promise<void> {
-  for (const { key, accountId, userId } of clients)
+  for (const { key, accountId, userId, fullName } of clients) {
+    const began = addDays(toDay(now), -7).getTime() + 20 * 60 * 60 * 1000
+    for (const [minute, action] of ownActs.entries())
+      await audit(db, {
+        accountId,
+        actorId: userId,
+        actorName: fullName,
+        action,
+        at: new Date(began + minute * 60_000),
+        subject: asOwn,
+        requestId: toUuid(`own/${key}/${minute}`),
+        address: '127.0.0.1',
+      })
     for (const [number, visit] of [work, ...(key === 'pro' ? looks : [])].entries()) {
       const { id: actorId, firstName, lastName } = staff.find((member) => member.key === visit.by)!
       const { reason } = visit
@@ -61,4 +77,5 @@ export async function insertVisits(db: Db, now: Date): Promise<void> {
           address: '127.0.0.1',
         })
     }
+  }
 }

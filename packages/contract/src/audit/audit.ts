@@ -6,11 +6,11 @@ import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { AccessArea, Subject } from '../wire/subject.ts'
 
-/** What somebody did, as the log can be searched for it. */
-export const AuditKind = z.enum(['looked', 'downloaded', 'changed', 'signed_in'])
+/** What somebody did, as the log can be searched for it; `by_client` is what people of a client did, but for their reads. */
+export const AuditKind = z.enum(['looked', 'downloaded', 'changed', 'signed_in', 'by_client'])
 export type AuditKind = z.infer<typeof AuditKind>
 
-/** A paper that is read counts as looked at; a table or an archive that is taken away, as downloaded. */
+/** What a call of staff counts as. A paper that is read counts as looked at; a table or an archive that is taken away, as downloaded. */
 export function auditKind({
   method,
   subject,
@@ -52,7 +52,7 @@ export const AuditEntry = z.object({
   accountName: z.nullable(z.string()),
   /** The name of the client user the staff member was signed in as. */
   actedAs: z.nullable(z.string()),
-  /** The request's input as JSON. */
+  /** The request's input as JSON; of what a client did themselves, the IDs in it alone. */
   subject: z.string(),
   address: z.string(),
   requestId: z.string(),

@@ -21,6 +21,7 @@ export const documentPages = {
     path: '/v1/document_pages',
     access: 'documents',
     subject: 'documents',
+    provesNothing: 'the document that the page becomes part of is in the log',
     summary:
       'Upload one page before its document, which then names it; unused pages are deleted after a week',
     body: z.strictObject({

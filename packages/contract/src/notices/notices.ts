@@ -167,6 +167,7 @@ export const notices = {
     access: 'signed-in',
     subject: 'account',
     ownOnly: true,
+    provesNothing: 'each device renews it by itself; what a person is told about is in the log',
     summary:
       "Send this person's push notices to this device, until the session ends; replaces the device's subscription",
     body: z.strictObject({
@@ -180,6 +181,7 @@ export const notices = {
     access: 'signed-in',
     subject: 'account',
     ownOnly: true,
+    provesNothing: 'it is about one device; what a person is told about is in the log',
     summary: "Stop sending push notices to a device; the ID is the device's",
     params: z.strictObject({ id: z.uuid() }),
     result: noContent,

@@ -18,6 +18,8 @@ export type Endpoint = {
   offline?: true
   /** Only the person may make this change, not staff signed in as them. */
   ownOnly?: true
+  /** Why this change is not in the log when clients make it themselves, as every other one is. */
+  provesNothing?: string
   /** Set on a call that checks a password or makes codes: an account may make only a few. */
   hashes?: true
   /** The answer grants access, or is one for one person's eyes: it is not stored for a retry, nor by a browser. */

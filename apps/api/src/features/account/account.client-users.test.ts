@@ -484,7 +484,9 @@ describe('inviting into a client’s account', () => {
     `)
     expect(entries.map(({ action }) => action).toSorted()).toEqual([
       'GET /v1/tax_returns',
+      'PATCH /users/password',
       'PATCH /v1/users/preferences',
+      'POST /users/sign_in',
     ])
   })
 })

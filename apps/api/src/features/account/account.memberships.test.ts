@@ -213,6 +213,18 @@ describe('a person with two accounts', () => {
     expect(await current(back)).toMatchObject({ constituentId: dana.userId })
   })
 
+  test('leaves the change in the log of each account, by their name there', async () => {
+    const { dana, other } = await danaWithTwo()
+    await change(dana, other.accountId)
+    for (const { accountId, userId } of [dana, other])
+      expect(
+        await api.db.rows(sql`
+          select actor_id, subject from audit_log
+          where account_id = ${accountId} and action = 'POST /v1/session/account'
+        `),
+      ).toEqual([{ actorId: userId, subject: { own: true } }])
+  })
+
   test('is written to about either with its name; who has one account is not', async () => {
     const { dana, other, sam } = await danaWithTwo()
     const marcus = await api.signInStaff()

@@ -82,6 +82,11 @@ describe('a second factor that the firm removed', () => {
     expect(await shownTo(own)).toBeNull()
     await expect(thief.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
     await expect(putBack(own)).rejects.toMatchObject(missing)
+    const entries = await api.db.rows(sql`
+      select actor_id, subject from audit_log
+      where account_id = ${dana.accountId} and action like '%second_factor/restoration'
+    `)
+    expect(entries).toEqual([{ actorId: dana.userId, subject: { own: true } }])
 
     api.clock.advance(60_000)
     const challenge = await requestChallenge(api, dana.email)

@@ -23,12 +23,14 @@ import { listOwnAccounts, switchAccount } from './sign-in/switch-account.service
 export function accountRoutes(platform: Platform): void {
   const { clock } = platform
 
-  serve(platform, account.signIn, async ({ body: { user } }, _, db, { headers }) => {
+  serve(platform, account.signIn, async ({ body: { user } }, _, db, request) => {
     const { accountId, userId, passwordHash } = await signIn(db, clock, 'client', user, (email) =>
       findUserByEmail(db, email),
     )
     const { device, rememberMe: remembered } = user
-    const signInDevice = { device, userAgent: headers['user-agent'], remembered }
+    const userAgent = request.headers['user-agent']
+    const own = { call: account.signIn, source: request }
+    const signInDevice = { device, userAgent, remembered, own }
     return db.transaction((transaction) =>
       openSessionOrChallenge(
         transaction,
@@ -39,21 +41,23 @@ export function accountRoutes(platform: Platform): void {
     )
   })
 
-  serve(platform, account.verifyCode, ({ body: { challenge, code } }, _, db, { headers }) =>
+  serve(platform, account.verifyCode, ({ body: { challenge, code } }, _, db, request) =>
     verifyChallenge(db, platform, {
       realm: 'client',
       challenge,
       proof: { code },
-      userAgent: headers['user-agent'],
+      userAgent: request.headers['user-agent'],
+      own: { call: account.verifyCode, source: request },
     }),
   )
 
-  serve(platform, account.verifyPasskey, ({ body: { challenge, passkey } }, _, db, { headers }) =>
+  serve(platform, account.verifyPasskey, ({ body: { challenge, passkey } }, _, db, request) =>
     verifyChallenge(db, platform, {
       realm: 'client',
       challenge,
       proof: { passkey },
-      userAgent: headers['user-agent'],
+      userAgent: request.headers['user-agent'],
+      own: { call: account.verifyPasskey, source: request },
     }),
   )
 
@@ -68,7 +72,9 @@ export function accountRoutes(platform: Platform): void {
     }),
   )
 
-  serve(platform, account.resetPassword, ({ body }, _, db) => resetPassword(db, clock, body))
+  serve(platform, account.resetPassword, ({ body }, _, db, request) =>
+    resetPassword(db, clock, body, { call: account.resetPassword, source: request }),
+  )
 
   serve(platform, account.currentUser, (_, client, db) => currentUser(db, client, clock.now()))
 
@@ -81,8 +87,8 @@ export function accountRoutes(platform: Platform): void {
 
   serve(platform, account.accounts, (_, client, db) => listOwnAccounts(db, client))
 
-  serve(platform, account.switchAccount, ({ body: { accountId } }, client, db) =>
-    switchAccount(db, clock, client, accountId),
+  serve(platform, account.switchAccount, ({ body: { accountId } }, client, db, request) =>
+    switchAccount(db, clock, client, accountId, { call: account.switchAccount, source: request }),
   )
 
   serve(platform, account.consultant, async (_, { accountId }, db) =>

@@ -12,7 +12,7 @@ export type Visit = {
   actions: string[]
 }
 
-/** Requesting a ticket is not access; redeeming it is. */
+/** Requesting a ticket is not access; redeeming it is. Nor is what a client did themselves. */
 const noAccess = ['POST /staff/v1/accounts/:accountId/impersonation_tickets']
 
 /** Before the action of who got the stored answer of a change again. */
@@ -35,6 +35,7 @@ export async function staffVisits(
                 when l.subject ? 'replayed' then ${replayed} || l.action else l.action end as action
     from audit_log l join accounts a on a.id = l.account_id
     where l.account_id = ${accountId} and l.at > ${since} and l.action <> all(${noAccess}::text[])
+      and not l.subject ? 'own'
   `
   // Several queries, because a session past midnight is one visit, while work is grouped by day.
   const visits = sql`

@@ -64,9 +64,9 @@ export async function searchAudit(
   const { items: found, total } = await (visit === undefined
     ? searchRows(db, search, part)
     : searchVisit(db, visit, search, part))
-  const entries = found.map((entry): AuditEntry => ({
+  const entries = found.map(({ isByClient, ...entry }): AuditEntry => ({
     ...entry,
-    kind: getKind(auditedCalls, entry.action),
+    kind: isByClient ? 'by_client' : getKind(auditedCalls, entry.action),
     area: auditedCalls.get(entry.action)?.subject ?? (entry.accountId ? 'account' : 'firm'),
     startedAt: entry.at,
     entries: 1,
@@ -96,8 +96,8 @@ export async function auditFile(
     throw httpError(422, 'audit_file_too_long', { pointer: '/from' })
   const columns: [string, (entry: LogEntry) => string | null][] = [
     ['Time', ({ at }) => at],
-    ['Staff', ({ actorName }) => actorName],
-    ['Staff id', ({ actorId }) => actorId],
+    ['Person', ({ actorName }) => actorName],
+    ['Person id', ({ actorId }) => actorId],
     ['Call', ({ action }) => action],
     ['Client', ({ accountName }) => accountName],
     ['Client id', ({ accountId }) => accountId],

@@ -25,19 +25,25 @@ export type LogEntry = {
   accountId: string | null
   accountName: string | null
   actedAs: string | null
+  /** Whether people of a client did it: themselves, added by the firm, or by a link of a mail. */
+  isByClient: boolean
   subject: string
   address: string
   requestId: string
   hash: string
 }
 
+const isByClient = (alias: Sql) => sql`
+  (${alias}.action not like 'GET %' and ${alias}.subject ?| array['own', 'person', 'taskLink'])`
+
 function kindCondition(alias: Sql, kind: AuditKind, { signedIn, downloaded }: CallsByKind): Sql {
   const isNone = (calls: string[]) => sql`${alias}.action <> all(${calls}::text[])`
   const conditions: Record<AuditKind, Sql> = {
     looked: sql`${alias}.action like 'GET %' and ${isNone([...signedIn, ...downloaded])}`,
     downloaded: sql`${alias}.action = any(${downloaded}::text[])`,
-    changed: sql`${alias}.action not like 'GET %' and ${isNone(signedIn)}`,
-    signed_in: sql`${alias}.action = any(${signedIn}::text[])`,
+    changed: sql`${alias}.action not like 'GET %' and ${isNone(signedIn)} and not ${isByClient(alias)}`,
+    signed_in: sql`${alias}.action = any(${signedIn}::text[]) and not ${isByClient(alias)}`,
+    by_client: isByClient(alias),
   }
   return conditions[kind]
 }
@@ -113,7 +119,7 @@ const readsOfVisit = (chain: string, position: string, search: Search) => sql`
 const withNames = (found: Sql) => sql`
   select l.account_id || ':' || l.position as id, l.account_id as chain, l.position, l.at, l.actor_id, l.actor_name, l.action,
          nullif(l.account_id, ${firmAccountId}) as account_id, a.name as account_name,
-         u.full_name as acted_as, l.subject::text as subject, l.address, l.request_id, l.hash
+         u.full_name as acted_as, ${isByClient(sql`l`)} as is_by_client, l.subject::text as subject, l.address, l.request_id, l.hash
   from (${found}) l
   left join accounts a on a.id = l.account_id
   left join client_users u on u.account_id = l.account_id and u.id::text = l.subject ->> 'as'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { account } from '@milepost/contract/account/account'
 import { accessHistory, audit as auditCalls, type AuditKind } from '@milepost/contract/audit/audit'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
@@ -53,13 +54,13 @@ describe('a search of the audit log', () => {
     }
     const [staff, client] = [priya.staffId, dana.accountId]
     expect(await find({ staff })).toEqual([writeCall, readCall])
-    expect(await find({ client })).toEqual([writeCall, readCall])
-    expect(await find({ client, call: 'DOCUMENTS' })).toEqual([writeCall])
+    expect(await find({ client })).toEqual([writeCall, readCall, 'POST /v1/documents'])
+    expect(await find({ client, call: 'DOCUMENTS' })).toEqual([writeCall, 'POST /v1/documents'])
     expect(await find({ client, call: readCall })).toEqual([readCall])
     expect(await find({ client, call: 'no such call' })).toEqual([])
     const later = new Date(startTime.getTime() + minute).toISOString()
     expect(await find({ client, from: later })).toEqual([writeCall])
-    expect(await find({ client, to: later })).toEqual([readCall])
+    expect(await find({ client, to: later })).toEqual([readCall, 'POST /v1/documents'])
     expect(await find({ staff: admin.staffId, client })).toEqual([])
   })
 
@@ -70,7 +71,7 @@ describe('a search of the audit log', () => {
     })
     expect(items).toEqual([
       expect.objectContaining({
-        id: `${dana.accountId}:2`,
+        id: `${dana.accountId}:3`,
         actorId: priya.staffId,
         actorName: 'Priya Shah',
         accountId: dana.accountId,
@@ -108,7 +109,7 @@ describe('a search of the audit log', () => {
     )
     const file = await admin.call(auditCalls.csv, { query: { staff: admin.staffId } })
     const [head, ...rows] = (await file.text()).split('\r\n')
-    expect(head).toMatch(/^Time,Staff,Staff id,Call,Client,/)
+    expect(head).toMatch(/^Time,Person,Person id,Call,Client,/)
     expect(rows.join()).toContain(`"'=HYPERLINK(""x"")",${admin.staffId},POST /x,`)
   })
 
@@ -141,11 +142,12 @@ describe('a search of the audit log', () => {
     const client = dana.accountId
     const find = (query: object) => admin.call(auditCalls.search, { query: { client, ...query } })
     const { items, total } = await find({})
-    expect(total).toBe(3)
+    expect(total).toBe(4)
     expect(items).toMatchObject([
       { kind: 'looked', entries: 1, actions: [sources] },
       { kind: 'looked', startedAt, at: firstVisitEndsAt, entries: 3, actions: [messages, sources] },
       { kind: 'changed', entries: 1 },
+      { kind: 'by_client', entries: 1 },
     ])
     expect(items[0]!.startedAt).toBe(items[0]!.at)
 
@@ -160,7 +162,7 @@ describe('a search of the audit log', () => {
     expect((await find({ visit: `${client}:99` })).items).toEqual([])
 
     // Pages are whole, and whatever a search finds is in one of its rows.
-    const pages = await Promise.all([1, 2, 3].map((page) => find({ page, limit: 1 })))
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => find({ page, limit: 1 })))
     expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(
       items.map(({ id }) => id),
     )
@@ -254,6 +256,27 @@ describe('a search of the audit log', () => {
       'GET /staff/v1/accounts/:accountId/profit_and_loss_statements/:year.csv',
     ])
     expect(await find('changed')).toEqual(['PATCH /staff/v1/accounts/:accountId/documents/:id'])
+  })
+
+  test('finds what the client did themselves, apart from what the firm did', async () => {
+    await recordWork()
+    await dana.call(account.signOut, {})
+    const find = async (query: object) => {
+      const { items } = await admin.call(auditCalls.search, {
+        query: { client: dana.accountId, ...query },
+      })
+      return items.map(({ action, actorName, kind }) => [action, actorName, kind])
+    }
+    const own = [
+      ['DELETE /users/sign_out', 'Dana Whitfield', 'by_client'],
+      ['POST /v1/documents', 'Dana Whitfield', 'by_client'],
+    ]
+    expect(await find({ kind: 'by_client' })).toEqual(own)
+    expect(await find({ staff: dana.userId })).toEqual(own)
+    expect(await find({ kind: 'signed_in' })).toEqual([])
+    expect((await find({ kind: 'changed' })).map(([action]) => action)).toEqual([
+      'PATCH /staff/v1/accounts/:accountId/documents/:id',
+    ])
   })
 
   test('is no bookkeeper’s and no consultant’s', async () => {

@@ -61,6 +61,8 @@ export type Ticket = {
   userId: string | null
   /** Who asked; null if they may not see the client any more. */
   askedBy: string | null
+  /** Whether that is a person whom the firm has added. */
+  isAdded: boolean
 }
 
 /** A ticket that can still be used. */
@@ -80,7 +82,10 @@ export const findTicket = (
         select u.full_name from client_users u
         where u.account_id = ${accountId} and u.id = c.user_id and u.removed_at is null
       )
-    ) as asked_by
+    ) as asked_by, exists (
+      select 1 from client_users u
+      where u.account_id = ${accountId} and u.id = c.user_id and u.invited_by is not null
+    ) as is_added
     from client_archives c join accounts a on a.id = c.account_id
     where c.account_id = ${accountId} and c.id = ${id} and c.ticket_hash = ${ticketHash}
       and c.started_at is null and c.ends_at > ${now}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessHistory } from '@milepost/contract/audit/audit'
 import {
   clientArchives,
   clientArchivesForStaff,
@@ -417,10 +418,11 @@ describe('the ticket', () => {
       select actor_id, action, subject::text from audit_log where account_id = ${dana.accountId} order by position
     `)
     expect(entries).toEqual([
+      { actorId: dana.userId, action: 'POST /v1/archives', subject: '{"own": true}' },
       {
         actorId: dana.userId,
         action: 'GET /v1/archives/:account/:id',
-        subject: expect.any(String),
+        subject: expect.stringContaining('"own": true'),
       },
       {
         actorId: priya.staffId,
@@ -434,5 +436,8 @@ describe('the ticket', () => {
       },
     ])
     expect(JSON.stringify(entries)).not.toContain(password)
+    // Her own download is no look of the firm's.
+    const { items } = await dana.call(accessHistory.list, { query: {} })
+    expect(items.map(({ staffName }) => staffName)).toEqual(['Priya Shah'])
   })
 })

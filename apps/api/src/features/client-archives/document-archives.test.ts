@@ -89,8 +89,8 @@ test('its ticket works once, opens nothing else, and the download is in the clie
   expect((await get(path)).statusCode).toBe(200)
   expect((await get(path)).statusCode).toBe(404)
   const entries = await api.db.rows<{ actorId: string; action: string; subject: object }>(sql`
-    select actor_id, action, subject from audit_log where account_id = ${dana.accountId}
-    order by position
+    select actor_id, action, subject from audit_log
+    where account_id = ${dana.accountId} and actor_id = ${priya.staffId} order by position
   `)
   expect(entries).toMatchObject([
     { actorId: priya.staffId, action: expect.stringContaining('POST'), subject: { body: all } },

@@ -9,6 +9,7 @@ import {
   type DocumentSelection,
 } from '@milepost/contract/client-archives/client-archives'
 import { audit } from '../../platform/audit/audit.ts'
+import { asOwn } from '../../platform/audit/audited-call.ts'
 import { createToken, hashToken } from '../../platform/auth/tokens.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError, notFound } from '../../platform/errors.ts'
@@ -112,14 +113,18 @@ export async function redeemTicket(
     const aliveSince = before(now, maxSilenceMs)
     if (!(await claimTicket(transaction, accountId, id, { now, aliveSince })))
       throw httpError(409, 'archive_under_way')
-    const { language, selection } = found
+    const { language, selection, userId, isAdded } = found
     await audit(transaction, {
       accountId,
       at: now,
-      actorId: (found.staffId ?? found.userId)!,
+      actorId: (found.staffId ?? userId)!,
       actorName: found.askedBy,
       action: `${endpoint.method} ${endpoint.path}`,
-      subject: { params: { account: accountId, id }, ...(selection && { selection }) },
+      subject: {
+        params: { account: accountId, id },
+        ...(selection && { selection }),
+        ...(userId && (isAdded ? { person: userId } : asOwn)),
+      },
       requestId: request.id,
       address: request.ip,
     })

@@ -58,7 +58,8 @@ describe('the audit log', () => {
     await expect(refused).rejects.toMatchObject({ status: 409 })
 
     const rows = await api.db.rows(sql`
-      select actor_id, actor_name, action, subject from audit_log where account_id = ${dana.accountId}
+      select actor_id, actor_name, action, subject from audit_log
+      where account_id = ${dana.accountId} and actor_id = ${staff.staffId}
     `)
     expect(rows).toEqual([
       {
@@ -100,6 +101,19 @@ describe('the audit log', () => {
       select max(position) as last from audit_log where account_id = ${account}
     `)
     expect(row).toEqual({ last: 8 })
+  })
+
+  test('keeps no other writer waiting before the commit', async () => {
+    const account = randomUUID()
+    await api.db.transaction(async (transaction) => {
+      await audit(transaction, entry(account, 'PATCH /slow'))
+      await write(account, 'PATCH /quick')
+    })
+    const rows = await api.db.rows(sql`
+      select action from audit_log where account_id = ${account} order by position
+    `)
+    expect(rows).toEqual([{ action: 'PATCH /quick' }, { action: 'PATCH /slow' }])
+    expect(await findAuditBreaks(api.db, account)).toEqual([])
   })
 
   test('cannot be changed by the application', async () => {

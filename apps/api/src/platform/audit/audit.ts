@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type Db } from '../database/database.ts'
+import { beforeCommit, sql, type Db } from '../database/database.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -25,12 +25,22 @@ export type AuditEntry = {
  */
 const sha256 = (text: Sql): Sql => sql`encode(sha256(replace(${text}, '\\', '\\\\')::bytea), 'hex')`
 
+let auditedCount = 0
+
 /**
  * Writes one entry in the transaction of the change it records: no entry, no change. Each entry has
- * the hash of the one before it on the same account, so a changed or missing entry shows. Writers
- * of one account run one after another from here to their commit.
+ * the hash of the one before it on the same account, so a changed or missing entry shows. It is written
+ * when everything else is done: writers of one account take turns for their commits alone, and none holds
+ * its turn while it waits for what another has locked. Those of several accounts take theirs in one order.
  */
-export async function audit(transaction: Db, entry: AuditEntry): Promise<void> {
+export const audit = (transaction: Db, entry: AuditEntry): Promise<void> =>
+  beforeCommit(
+    transaction,
+    `audit ${entry.accountId} ${String(++auditedCount).padStart(16, '0')}`,
+    (committing) => append(committing, entry),
+  )
+
+async function append(transaction: Db, entry: AuditEntry): Promise<void> {
   const { accountId } = entry
   const text = serializeEntry(entry)
   const head = await transaction.row<{ position: number; previousHash: string; hash: string }>(sql`

@@ -22,9 +22,7 @@ type Call = {
   address: string
 }
 
-/**
- * The log entries of a call: one for each client it is about, none if a client acts for themselves.
- */
+/** The log entries of a call: one for each client it is about. */
 export function toAuditEntries({
   action,
   input,
@@ -33,13 +31,8 @@ export function toAuditEntries({
   auditedAccounts,
   ...context
 }: Call): AuditEntry[] {
-  const actor = getActor(caller)
-  if (!actor) return []
-  const subject = {
-    ...limitBody(redactSecrets(replaceFilesWithHashes(input), secrets)),
-    ...actor.as,
-  }
-  const { actorId, actorName } = actor
+  const { actorId, actorName, as } = getActor(caller)
+  const subject = { ...limitBody(redactSecrets(replaceFilesWithHashes(input), secrets)), ...as }
   return getAuditedAccounts(input, caller, auditedAccounts).map((accountId) => ({
     accountId,
     actorId,
@@ -74,11 +67,13 @@ export const auditDeniedCall =
       .catch((reason: unknown) => request.log.error(reason, 'a refusal is not in the audit log'))
   }
 
-/**
- * The member of staff who acts, the person whom the firm has added, or whose mail had the link; undefined
- * if a client acts for themselves.
- */
-function getActor(caller: Client | Staff) {
+/** Of an entry about what a client did themselves. */
+export const asOwn = { own: true } as const
+
+type Actor = { actorId: string; actorName: string; as?: object }
+
+/** The member of staff who acts, the person whom the firm has added or whose mail had the link, or the client. */
+function getActor(caller: Client | Staff): Actor {
   if (caller.kind === 'staff') return { actorId: caller.staffId, actorName: caller.fullName }
   const { impersonator, userId, fullName, isAdded, taskLink } = caller
   if (impersonator)
@@ -93,15 +88,18 @@ function getActor(caller: Client | Staff) {
       actorName: fullName,
       as: { taskLink: taskLink.id, mailedTo: taskLink.mailedTo },
     }
-  return isAdded ? { actorId: userId, actorName: fullName, as: { person: userId } } : undefined
+  return { actorId: userId, actorName: fullName, as: isAdded ? { person: userId } : asOwn }
 }
+
+/** Whether a client acts for themselves: neither staff as them, nor a link of a mail, nor a person whom the firm has added. */
+export const isOwnAct = (caller: Client | Staff): boolean => getActor(caller).as === asOwn
 
 /**
  * Whether what this caller reads is logged: all but what clients read for themselves, and what a link of a mail
  * shows, since programs that check mail open links, too.
  */
 export const isReadAudited = (caller: Client | Staff): boolean =>
-  getActor(caller) !== undefined && !(caller.kind === 'client' && caller.taskLink)
+  !isOwnAct(caller) && !(caller.kind === 'client' && caller.taskLink)
 
 /** Whether what this caller reads is logged as lists are: not each time. */
 export const isAddedPerson = (caller: Client | Staff | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { noContent } from '@milepost/contract/wire/endpoint'
 import { eventsPath } from '@milepost/contract/wire/events'
 import { audit } from '../audit/audit.ts'
-import { auditDeniedCall, noSecrets, toAuditEntries } from '../audit/audited-call.ts'
+import { auditDeniedCall, isReadAudited, noSecrets, toAuditEntries } from '../audit/audited-call.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import type { Client } from '../auth/caller.ts'
 import type { Platform } from '../platform.ts'
@@ -47,15 +47,17 @@ export function registerEventStream(platform: Platform, events: Events): void {
     onError: auditDeniedCall(platform, action),
     handler: async (request, reply) => {
       const caller = request.caller as Client
-      const requestContext = { at: clock.now(), requestId: request.id, address: request.ip }
-      const [entry] = toAuditEntries({
-        action,
-        input: {},
-        secrets: noSecrets,
-        caller,
-        ...requestContext,
-      })
-      if (entry) await db.transaction((transaction) => audit(transaction, entry))
+      if (isReadAudited(caller)) {
+        const requestContext = { at: clock.now(), requestId: request.id, address: request.ip }
+        const [entry] = toAuditEntries({
+          action,
+          input: {},
+          secrets: noSecrets,
+          caller,
+          ...requestContext,
+        })
+        await db.transaction((transaction) => audit(transaction, entry!))
+      }
       return (
         reply
           .type('text/event-stream')

@@ -23,6 +23,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
     downloaded: words.downloaded,
     changed: words.changed,
     signed_in: words.signedIn,
+    by_client: words.byClient,
   }
   const [call, setCall] = useUrlSyncedInput(filters.call)
   const changeCall = useDebouncedCallback((text: string) => onChange({ call: text }), 300)

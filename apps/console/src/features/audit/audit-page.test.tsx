@@ -97,6 +97,8 @@ test('what people did is a filter', async () => {
   await userEvent.selectOptions(screen.getByLabelText('What they did'), 'Signed in or out')
   await waitFor(() => expect(searches().at(-1)?.query).toMatchObject({ kind: 'signed_in' }))
   expect(address()).toBe('/?kind=signed_in')
+  await userEvent.selectOptions(screen.getByLabelText('What they did'), 'Done by the client')
+  await waitFor(() => expect(searches().at(-1)?.query).toMatchObject({ kind: 'by_client' }))
   await userEvent.selectOptions(screen.getByLabelText('What they did'), 'Anything')
   await waitFor(() => expect(address()).toBe('/'))
 })

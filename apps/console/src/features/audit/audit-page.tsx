@@ -20,7 +20,7 @@ import { parseFilters, toSearch, type Filters } from './audit-search.ts'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'
 
-/** Everything staff did and viewed. The filters are in the URL. */
+/** Everything staff did and viewed, and what clients did themselves. The filters are in the URL. */
 export function AuditPage() {
   const words = useCopy(copy)
   const [query, changeQuery] = useUrlQuery()

@@ -24,7 +24,12 @@ import {
 import { deleteChallenges } from '../sign-in/challenges.sql.ts'
 import { clearFailures, countFailure, isLocked, lockAttempts } from '../sign-in/failures.sql.ts'
 import { deleteOtherSessions } from '../sign-in/sessions.sql.ts'
-import { auditSignIn, type RequestSource } from '../sign-in/sign-in-audit.service.ts'
+import {
+  auditOwnCall,
+  auditSignIn,
+  type OwnCall,
+  type RequestSource,
+} from '../sign-in/sign-in-audit.service.ts'
 import { failureKey } from '../sign-in/sign-in.service.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -64,11 +69,12 @@ export async function requestReset(
 
 type NewPassword = { resetPasswordToken: string; password: string }
 
-/** Sets the password, uses up the person's links and ends all their sessions, in all their accounts. */
+/** Sets the password, uses up the person's links and ends all their sessions, in all their accounts, whose logs have it. */
 export async function resetPassword(
   db: Database,
   clock: Clock,
   { resetPasswordToken, password }: NewPassword,
+  own: OwnCall,
 ): Promise<void> {
   if (isCommonPassword(password)) throw httpError(422, 'password_common', { pointer: '/password' })
   const tokenHash = hashToken(resetPasswordToken)
@@ -84,8 +90,10 @@ export async function resetPassword(
     if (user.passwordHash !== null)
       await mailSecurityChange(transaction, user, 'password_changed', clock.now())
     await deleteChallenges(transaction, user)
-    for (const member of await listMembers(transaction, user))
+    for (const member of await listMembers(transaction, user)) {
       await deleteSessionsOfMember(transaction, member)
+      await auditOwnCall(transaction, member, own, clock.now())
+    }
     await clearFailures(transaction, failureKey('client', user.email))
     await clearFailures(transaction, failureKey('reset', user.email))
   })

@@ -19,6 +19,7 @@ import {
 } from './challenges.sql.ts'
 import { openSession } from './enter.service.ts'
 import { clearFailures, countFailure, isLocked, lockAttempts } from './failures.sql.ts'
+import type { OwnCall } from './sign-in-audit.service.ts'
 import { lockSeconds, maxFailures, secondFactorKey } from './sign-in.service.ts'
 
 /** Failures that end one challenge. The person is locked after ten in a row across all challenges. */
@@ -33,6 +34,8 @@ type ChallengeAnswer = {
   challenge: string
   proof: Proof
   userAgent: string | undefined
+  /** Of a client, whose log the sign-in is entered into. */
+  own?: OwnCall
   /** Called within the transaction with whether the proof was correct. */
   onVerified?: (transaction: Db, person: Person, isCorrect: boolean) => Promise<void>
 }
@@ -44,7 +47,7 @@ type ChallengeAnswer = {
 export async function verifyChallenge(
   db: Database,
   services: ChallengeServices,
-  { realm, challenge, proof, userAgent, onVerified }: ChallengeAnswer,
+  { realm, challenge, proof, userAgent, own, onVerified }: ChallengeAnswer,
 ): Promise<Session> {
   const tokenHash = hashToken(challenge)
   const now = services.clock.now()
@@ -70,7 +73,7 @@ export async function verifyChallenge(
     await deleteChallenge(transaction, tokenHash)
     await onVerified?.(transaction, pickPerson(open), true)
     const { deviceHash, remembered } = open
-    const sessionInput = { deviceHash, remembered, userAgent, hasSecondFactor: true }
+    const sessionInput = { deviceHash, remembered, userAgent, own, hasSecondFactor: true }
     return openSession(transaction, services, pickPerson(open), sessionInput)
   })
   if (outcome instanceof Error) throw outcome

@@ -18,6 +18,7 @@ import { findRecoveryCodes } from '../second-factor/recovery-codes.sql.ts'
 import { findTotp } from '../second-factor/totp.sql.ts'
 import { insertChallenge } from './challenges.sql.ts'
 import { insertSession } from './sessions.sql.ts'
+import { auditOwnCall, type OwnCall } from './sign-in-audit.service.ts'
 
 /** How long (ms) a challenge may be answered. */
 const challengeTtlMs = 5 * 60 * 1000
@@ -27,6 +28,8 @@ export type SignInDevice = {
   device?: string | undefined
   userAgent: string | undefined
   remembered: boolean
+  /** Of a client, whose log the sign-in is entered into. */
+  own?: OwnCall | undefined
 }
 
 type SignInServices = Pick<Services, 'clock' | 'portalUrl'>
@@ -39,7 +42,7 @@ export async function openSessionOrChallenge(
   db: Db,
   services: SignInServices,
   { passwordHash, ...person }: Person & { passwordHash: string | null },
-  { device, userAgent, remembered }: SignInDevice,
+  { device, userAgent, remembered, own }: SignInDevice,
 ): Promise<Session> {
   if (!(await lockPassword(db, person, passwordHash))) throw httpError(401, 'wrong_credentials')
   const deviceHash = hashDevice(device, userAgent)
@@ -51,6 +54,7 @@ export async function openSessionOrChallenge(
       hasDeviceId: device !== undefined,
       userAgent,
       remembered,
+      own,
     })
 
   const passkey = passkeys.length > 0 ? await requestPasskey(passkeys, services.portalUrl()) : null
@@ -75,12 +79,10 @@ export async function openSessionOrChallenge(
   }
 }
 
-type SessionInput = {
+type SessionInput = Omit<SignInDevice, 'device'> & {
   deviceHash: string
   /** Whether the device sent an ID, so that nobody else's has the hash. */
   hasDeviceId?: boolean
-  userAgent: string | undefined
-  remembered: boolean
   hasSecondFactor?: boolean
 }
 
@@ -94,7 +96,7 @@ export async function openSession(
   person: Person,
   input: SessionInput,
 ): Promise<Session> {
-  const { deviceHash, hasDeviceId, userAgent, remembered, hasSecondFactor = false } = input
+  const { deviceHash, hasDeviceId, userAgent, remembered, own, hasSecondFactor = false } = input
   const at = clock.now()
   const [id, bearerToken] = [randomUUID(), createToken()]
   const device = parseDevice(userAgent)
@@ -110,6 +112,7 @@ export async function openSession(
     ...device,
   })
   if (!isStaff(person)) await recordOpening(db, person, member.accountId, at)
+  if (own) await auditOwnCall(db, member, own, at)
   if (await recordDevice(db, person, deviceHash, at)) {
     await addJob(db, 'send_new_device_mail', { ...person, ...device, at: at.toISOString() })
     await pushSecurityNotice(db, person, at)

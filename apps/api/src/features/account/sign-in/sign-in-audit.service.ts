@@ -1,16 +1,40 @@
 import { accountForStaff } from '@milepost/contract/account/account'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { audit, firmAccountId } from '../../../platform/audit/audit.ts'
+import { asOwn } from '../../../platform/audit/audited-call.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
-import { findUserByEmail } from '../people/account.sql.ts'
-import { staffPerson } from '../people/person.ts'
+import { findUserByEmail, findUserById } from '../people/account.sql.ts'
+import { staffPerson, type Member } from '../people/person.ts'
 import { mailSecurityChange } from '../people/security-change.ts'
 import { findStaffByEmail, findStaffById } from '../people/staff.sql.ts'
 
 /** Where a call came from. */
 export type RequestSource = { id: string; ip: string }
+
+/** A call with which a client did something themselves, and where it came from. */
+export type OwnCall = { call: Endpoint; source: RequestSource }
+
+/** Writes what a person did without a session, or beyond it, to the log of one of their accounts. */
+export async function auditOwnCall(
+  transaction: Db,
+  { accountId, userId }: Member,
+  { call, source }: OwnCall,
+  at: Date,
+): Promise<void> {
+  const user = await findUserById(transaction, accountId, userId)
+  await audit(transaction, {
+    accountId,
+    at,
+    actorId: userId,
+    actorName: user?.fullName ?? '',
+    action: `${call.method} ${call.path}`,
+    subject: asOwn,
+    requestId: source.id,
+    address: source.ip,
+  })
+}
 
 /** The outcome of a sign-in attempt. Contains no secrets. */
 type SignInOutcome =

@@ -11,6 +11,7 @@ import {
 import { listMembers, lockSignIn, nameAccounts, recordOpening } from '../people/memberships.sql.ts'
 import { toPerson } from '../people/person.ts'
 import { insertSession, takeSession } from './sessions.sql.ts'
+import { auditOwnCall, type OwnCall } from './sign-in-audit.service.ts'
 
 /** The accounts of the caller. Staff who act as a client learn of no other account of theirs. */
 export async function listOwnAccounts(db: Db, client: Client): Promise<OwnAccount[]> {
@@ -20,13 +21,15 @@ export async function listOwnAccounts(db: Db, client: Client): Promise<OwnAccoun
 
 /**
  * Exchanges a session for one in another account of the same person. It is as old as the one it
- * replaces, the second factor counts for it, and the device's push notices go with it. Throws a 404 for an account that is not theirs.
+ * replaces, the second factor counts for it, and the device's push notices go with it. It is in the logs of both accounts. Throws a
+ * 404 for an account that is not theirs.
  */
 export async function switchAccount(
   db: Db,
   clock: Clock,
   client: Client,
   accountId: string,
+  own: OwnCall,
 ): Promise<Session> {
   const person = toPerson(client)
   if (!(await lockSignIn(db, person, 'share'))) throw unauthenticated()
@@ -42,5 +45,6 @@ export async function switchAccount(
   for (const subscription of subscriptions)
     await upsertSubscription(db, member, { ...subscription, sessionHash: tokenHash })
   await recordOpening(db, person, accountId, at)
+  if (accountId !== client.accountId) await auditOwnCall(db, member, own, at)
   return { id: session.id, bearerToken }
 }

@@ -277,7 +277,7 @@ describe('the next document', () => {
     const { accountId } = await clientWith('uploaded')
     await next(priya, accountId)
     const rows = await api.db.rows<{ action: string }>(sql`
-      select action from audit_log where account_id = ${accountId}
+      select action from audit_log where account_id = ${accountId} and actor_id = ${priya.staffId}
     `)
     expect(rows).toEqual([{ action: 'POST /staff/v1/documents/next' }])
   })

@@ -273,7 +273,8 @@ describe('a thread', () => {
     await writeAsStaff(priya, dana, id)
     await change(id, { isHandled: true })
     const rows = await api.db.rows<{ action: string }>(sql`
-      select action from audit_log where account_id = ${dana.accountId} order by position
+      select action from audit_log
+      where account_id = ${dana.accountId} and actor_id = ${priya.staffId} order by position
     `)
     expect(rows.map(({ action }) => action)).toEqual([
       'GET /staff/v1/accounts/:accountId/hub_messages/:id/messages',

@@ -34,6 +34,23 @@ const inEnglish = (action: string, change?: Partial<AuditEntry>) =>
 const inSpanish = (action: string, change?: Partial<AuditEntry>) =>
   describeEntry(toEntry(action, change), 'es').trim()
 
+test('what a client did themselves says that it was the client', () => {
+  const own = { kind: 'by_client' as const, subject: '{"own":true}' }
+  expect(inEnglish('POST /v1/trips', own)).toBe('(client) added a trip for Dana Trucking')
+  expect(inSpanish('POST /v1/trips', own)).toBe('(cliente) agregó un viaje para Dana Trucking')
+  expect(inEnglish('POST /users/sign_in/code', own)).toBe(
+    '(client) signed in to Dana Trucking’s account with a code',
+  )
+  const added = { ...own, subject: '{"person":"p"}' }
+  expect(inEnglish('PATCH /v1/trips/:id', added)).toBe(
+    '(client) changed one of Dana Trucking’s trips',
+  )
+  const byLink = { ...own, subject: '{"taskLink":"l","mailedTo":"dana@drivers.test"}' }
+  expect(inEnglish('POST /v1/task_link/reply', byLink)).toBe(
+    ', by a link in the email to dana@drivers.test, answered a message to Dana Trucking',
+  )
+})
+
 test('a service that several clients got or lost is named', () => {
   const changed = (body: object) => ({
     accountId: 'a',

@@ -33,6 +33,10 @@ type Input = {
   /** Whether they only got the stored answer again. */
   replayed?: boolean
   mailedTo?: unknown
+  /** Whether a client did it themselves. */
+  own?: boolean
+  /** The ID of the person of a client who did it. */
+  person?: unknown
   /** Of a certificate of erasure: how many rows of each table, and files. */
   rows?: Record<string, number>
   files?: number
@@ -60,11 +64,16 @@ export function describe(entry: Described, language: Language): string {
   return `${describeRole(entry, input, language)} ${said}${end}`
 }
 
-/** As whom somebody acted, or by which mail's link; empty if in their own name. */
-function describeRole({ actedAs }: Described, { mailedTo }: Input, language: Language): string {
+/** As whom somebody acted, by which mail's link, or that they are a client; empty of staff in their own name. */
+function describeRole(
+  { actedAs }: Described,
+  { mailedTo, own, person }: Input,
+  language: Language,
+): string {
   const words = copy[language]
   if (actedAs) return words.signedInAs(actedAs)
-  return typeof mailedTo === 'string' ? words.byLink(mailedTo) : ''
+  if (typeof mailedTo === 'string') return words.byLink(mailedTo)
+  return own || person !== undefined ? words.client : ''
 }
 
 const outcomes = [
