@@ -31,6 +31,18 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * What `before` made of the request (see `CallOptions`) is of a state that has changed since. The call rolls back and runs again from
+ * there, so that nothing that takes long is done again inside the transaction.
+ */
+export class OutdatedError extends ApiError {
+  override name = 'OutdatedError'
+
+  constructor() {
+    super([{ status: '409', code: 'settings_changed', title: titles.settings_changed }])
+  }
+}
+
 type ApiErrorOptions = {
   pointer?: string
   detail?: string | undefined

@@ -30,11 +30,11 @@ function toUpload({ files: [sent], ...settings }: Uploaded['body']) {
 }
 
 export function bankImportRoutes(platform: Platform): void {
-  const { clock, db: database, storage } = platform
+  const { clock, storage } = platform
 
   const reading = {
     before: ({ params: { accountId }, body }: Uploaded) =>
-      readUpload(database, storage, accountId, toUpload(body)),
+      readUpload(platform, accountId, toUpload(body)),
   }
 
   serve(
@@ -53,10 +53,8 @@ export function bankImportRoutes(platform: Platform): void {
     platform,
     bankImports.change,
     ({ params, body }, _, db, __, prepared) =>
-      changePreview(db, platform, { ...params, body }, prepared),
-    {
-      before: ({ params, body }: Changed) => readChanged(database, storage, { ...params, body }),
-    },
+      changePreview(db, clock, { ...params, body }, prepared),
+    { before: ({ params, body }: Changed) => readChanged(platform, { ...params, body }) },
   )
 
   serve(platform, bankImports.rows, ({ params, query }, _, db) =>

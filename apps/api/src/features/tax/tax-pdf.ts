@@ -22,7 +22,7 @@ const pointer = '/file_object_0'
 
 /**
  * Throws a 415 for a file that is not a PDF, a 422 for one that can't be opened. Published files aren't
- * checked again before a client opens them.
+ * checked again before a client opens them. Call it outside of a transaction: a PDF may take seconds.
  */
 export async function checkPdf(storage: Storage, { key, mimeType }: StoredFile): Promise<void> {
   if (mimeType !== 'application/pdf') throw httpError(415, 'tax_file_type', { pointer })

@@ -31,21 +31,24 @@ export function taxStaffRoutes(platform: Platform): void {
     return pdfAnswer(storage, name, orNotFound(await estimatePdf(db, params.accountId, params)))
   })
 
-  serve(platform, taxForStaff.publishEstimate, async ({ params, body }, { staffId }, db) => {
-    const { year, quarter, amountDue, files } = body
-    const { accountId } = params
-    const { object: file } = files[0]!
-    await checkPdf(storage, file)
-    const amountDueCents = amountDue === undefined ? null : toHundredths(amountDue)
-    const at = clock.now()
-    const estimate = { year, quarter, amountDueCents, at, publishedBy: staffId }
-    await upsertEstimate(db, accountId, estimate, file)
-    await settleWork(db, accountId, at)
-    const id = toEstimateId(body)
-    await notify(db, { accountId, kind: 'estimate', aboutId: id, path: toEstimatePath(id), at })
-    const [published] = await listEstimates(db, accountId, { year, quarter })
-    return orNotFound(published)
-  })
+  serve(
+    platform,
+    taxForStaff.publishEstimate,
+    async ({ params, body }, { staffId }, db) => {
+      const { year, quarter, amountDue, files } = body
+      const { accountId } = params
+      const amountDueCents = amountDue === undefined ? null : toHundredths(amountDue)
+      const at = clock.now()
+      const estimate = { year, quarter, amountDueCents, at, publishedBy: staffId }
+      await upsertEstimate(db, accountId, estimate, files[0]!.object)
+      await settleWork(db, accountId, at)
+      const id = toEstimateId(body)
+      await notify(db, { accountId, kind: 'estimate', aboutId: id, path: toEstimatePath(id), at })
+      const [published] = await listEstimates(db, accountId, { year, quarter })
+      return orNotFound(published)
+    },
+    { before: ({ body: { files } }) => checkPdf(storage, files[0]!.object) },
+  )
 
   serve(platform, taxForStaff.withdrawEstimate, async ({ params }, _, db) => {
     orNotFound(await deleteEstimate(db, params.accountId, params))
@@ -61,18 +64,25 @@ export function taxStaffRoutes(platform: Platform): void {
     return pdfAnswer(storage, `tax-return-${pdf.year}`, pdf)
   })
 
-  serve(platform, taxForStaff.publishReturn, async ({ params, body }, { staffId }, db) => {
-    const { year, s9Url = null, files } = body
-    const file = files[0]?.object
-    if (file) await checkPdf(storage, file)
-    const { accountId } = params
-    const [id, at] = [randomUUID(), clock.now()]
-    const published = { id, year, s9Url, at, publishedBy: staffId }
-    const added = orNotFound(await insertReturn(db, accountId, published, file))
-    await settleWork(db, accountId, at)
-    await notify(db, { accountId, kind: 'return', aboutId: id, path: returnsPath, at })
-    return added
-  })
+  serve(
+    platform,
+    taxForStaff.publishReturn,
+    async ({ params, body }, { staffId }, db) => {
+      const { year, s9Url = null, files } = body
+      const { accountId } = params
+      const [id, at] = [randomUUID(), clock.now()]
+      const published = { id, year, s9Url, at, publishedBy: staffId }
+      const added = orNotFound(await insertReturn(db, accountId, published, files[0]?.object))
+      await settleWork(db, accountId, at)
+      await notify(db, { accountId, kind: 'return', aboutId: id, path: returnsPath, at })
+      return added
+    },
+    {
+      async before({ body: { files } }) {
+        for (const { object } of files) await checkPdf(storage, object)
+      },
+    },
+  )
 
   serve(platform, taxForStaff.withdrawReturn, async ({ params: { accountId, id } }, _, db) => {
     orNotFound(await deleteReturn(db, accountId, id))

@@ -43,7 +43,8 @@ export type CallOptions<E extends Endpoint, Prepared> = {
   ) => { endpoint: Endpoint; input: unknown }[]
   /**
    * Runs before the transaction: what it counts is not rolled back when it throws, and what takes
-   * long, such as hashing, holds no connection. The handler gets what it returns.
+   * long, such as hashing or reading a file, holds no connection. The handler gets what it returns, and may throw an
+   * `OutdatedError`: then both run again, a few times at most.
    */
   before?: (input: Received<E>, caller: Caller<E>) => Promise<Prepared>
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { hasAccount } from '../audit/audited-call.ts'
 import { canStaffAccess } from '../auth/authenticate.ts'
 import type { Caller } from '../auth/caller.ts'
-import { ApiError, httpError, notFound, parse } from '../errors.ts'
+import { ApiError, httpError, notFound, OutdatedError, parse } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome, Received, ServedCall } from './handler.ts'
 import { isStored, parseIdempotencyKey, toKeyScope } from './idempotency.ts'
@@ -36,11 +36,13 @@ export async function runCall<E extends Endpoint, Prepared>(
       endpoint.body && parse(endpoint.body, form ? form.fields : readJson(endpoint, request))
     const input = { params, query, body } as Received<E>
     const caller = request.caller as Caller<E>
-    const prepared = (await options.before?.(input, caller)) as Prepared
-    const parsed = { input, caller, request, prepared }
-    if (endpoint.method === 'GET' || endpoint.access === 'public')
-      return await runRead(call, parsed)
-    const outcome = await runChange(call, parsed, { files, persisted })
+    const isChange = endpoint.method !== 'GET' && endpoint.access !== 'public'
+    const run = async () => {
+      const prepared = (await options.before?.(input, caller)) as Prepared
+      const parsed = { input, caller, request, prepared }
+      return isChange ? runChange(call, parsed, { files, persisted }) : runRead(call, parsed)
+    }
+    const outcome = await whileOutdated(run)
     if ('replayed' in outcome) await removeBlobs(storage, files)
     return outcome
   } catch (reason) {
@@ -48,6 +50,18 @@ export async function runCall<E extends Endpoint, Prepared>(
     // nightly sweep decides.
     if (reason instanceof ApiError) await removeBlobs(storage, files)
     throw reason
+  }
+}
+
+/** More people than change the same thing within seconds. */
+const maxRuns = 5
+
+async function whileOutdated(run: () => Promise<Outcome>, runs = 1): Promise<Outcome> {
+  try {
+    return await run()
+  } catch (reason) {
+    if (!(reason instanceof OutdatedError) || runs === maxRuns) throw reason
+    return whileOutdated(run, runs + 1)
   }
 }
 

@@ -5,6 +5,9 @@ import type { TableLine } from './table-line.ts'
 /** More than any record has, in characters. */
 const maxRecord = 100_000
 
+/** More than any line has. */
+const maxCells = 1_000
+
 /** How many lines are looked at for the delimiter. */
 const sampledLines = 40
 
@@ -24,7 +27,7 @@ type CsvOptions = {
   isHead: (cells: string[]) => boolean
 }
 
-/** The non-empty lines of a CSV file. Throws a FileProblem. */
+/** The non-empty lines of a CSV file, of at most 1,000 cells each. Throws a FileProblem. */
 export function readCsvLines(file: string, { maxLines, isHead }: CsvOptions): TableLine[] {
   const text = file.replace(formulaStarts, '')
   const delimiter = detectDelimiter(text, isHead)
@@ -41,6 +44,7 @@ export function readCsvLines(file: string, { maxLines, isHead }: CsvOptions): Ta
       to: maxLines,
       // Collected here, because the parser would keep more of each record.
       on_record: (cells, { lines }) => {
+        if (cells.length > maxCells) throw new FileProblem('import_format', lines)
         found.push({ cells: cells.map(unwrapFormula), line: lines })
         return null
       },
@@ -74,6 +78,7 @@ function readLoosely(text: string, delimiter: string): TableLine[] {
         if (content === undefined && /^\s*"/.test(raw))
           throw new FileProblem('import_incomplete', i + 1)
         cells.push(content === undefined ? raw.trim() : content.replaceAll('""', '"').trim())
+        if (cells.length > maxCells) throw new FileProblem('import_format', i + 1)
         if (end === -1) break
         at = end
       }

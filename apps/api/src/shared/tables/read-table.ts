@@ -42,7 +42,8 @@ async function readSheet(bytes: Uint8Array, layout: Layout): Promise<Table> {
   const sheets = await readSheets(bytes, layout)
   const score = ({ lines }: { lines: TableLine[] }) =>
     Math.max(0, ...lines.slice(0, maxPreamble).map(({ cells }) => countKnownHeadings(cells)))
-  const sheet = sheets.toSorted((a, b) => score(b) - score(a))[0]
+  const scores = sheets.map(score)
+  const sheet = sheets[scores.indexOf(Math.max(...scores))]
   if (!sheet) throw new FileProblem('import_empty')
   const { title, headings, lines } = findHead(sheet.lines)
   if (lines.length === 0) throw new FileProblem('import_empty')

@@ -8,6 +8,8 @@ export type Sheet = { name: string; lines: TableLine[] }
 const maxUnzippedBytes = 48 * 1024 * 1024
 const maxEntries = 500
 const maxColumns = 200
+/** In characters. Excel's cells have up to 32,767, each of at most six in XML. */
+const [maxTag, maxText] = [10_000, 200_000]
 
 /** The sheets of a workbook (.xlsx) that contain anything. Throws a FileProblem. */
 export async function readXlsxSheets(bytes: Uint8Array, maxRows: number): Promise<Sheet[]> {
@@ -31,26 +33,72 @@ export async function readXlsxSheets(bytes: Uint8Array, maxRows: number): Promis
 }
 
 /**
- * Refuses what would fill the memory: a file that is small only while it is zipped, or one with a cell far away
- * from the others, since all between would be filled.
+ * Refuses what would fill the memory: a file that is small only while it is zipped, or one with cells far away from the
+ * others, since all between would be filled.
  */
 function checkSize(bytes: Uint8Array, maxRows: number): void {
-  let [entries, size] = [0, 0]
+  let [entries, size, cells] = [0, 0, 0]
   const parts = unzip(bytes, ({ name, originalSize }) => {
     entries += 1
     size += originalSize
     if (entries > maxEntries || size > maxUnzippedBytes) throw new FileProblem('import_too_many')
-    return /^xl\/worksheets\/[^/]*\.xml$/.test(name)
+    // A sheet may have any name there.
+    return /^xl\/.*\.xml$/.test(name)
   })
   for (const part of Object.values(parts)) {
     const xml = new TextDecoder().decode(part)
+    checkTokens(xml)
+    let [rows, columns] = [xml.match(/<row\b/g)?.length ?? 0, 0]
     for (const [, column = '', row] of xml.matchAll(
       /<(?:row|c)\b[^<>]{0,200}?\br="([A-Z]*)(\d+)"/g,
-    ))
-      if (Number(row) > maxRows || toColumn(column) > maxColumns)
-        throw new FileProblem('import_too_many')
-    if ((xml.match(/<row\b/g)?.length ?? 0) > maxRows) throw new FileProblem('import_too_many')
+    )) {
+      rows = Math.max(rows, Number(row))
+      columns = Math.max(columns, toColumn(column))
+    }
+    if (rows > maxRows || columns > maxColumns) throw new FileProblem('import_too_many')
+    cells += rows * columns
   }
+  // Excel lists the cells with formulas in a part of their own.
+  if (cells > 2 * maxRows * maxColumns) throw new FileProblem('import_too_many')
+}
+
+/**
+ * Refuses tags and texts that are longer than any program writes. The reader takes a file in pieces, smaller ones where it
+ * is slow, and looks at a token from its beginning again with each: one of megabytes would never end.
+ */
+function checkTokens(xml: string): void {
+  let end = 0
+  for (;;) {
+    const start = xml.indexOf('<', end)
+    if ((start === -1 ? xml.length : start) - end > maxText) throw new FileProblem('import_format')
+    if (start === -1) return
+    end = findTokenEnd(xml, start)
+  }
+}
+
+const sections = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+/** The end of a comment, a section, or a tag, which may have a > between quotes. Throws a FileProblem if it is too far away. */
+function findTokenEnd(xml: string, start: number): number {
+  const section = /[!?]/.test(xml[start + 1] ?? '')
+    ? sections.find(([opening]) => xml.startsWith(opening, start))
+    : undefined
+  if (section) {
+    const end = xml.indexOf(section[1], start)
+    if (end !== -1 && end - start <= maxText) return end + section[1].length
+    throw new FileProblem('import_format')
+  }
+  for (let at = start + 1; at < start + maxTag; at++) {
+    const character = xml[at]
+    if (character === '>') return at + 1
+    if (character === '"' || character === "'") at = xml.indexOf(character, at + 1)
+    if (character === undefined || at === -1) break
+  }
+  throw new FileProblem('import_format')
 }
 
 function unzip(

@@ -49,12 +49,14 @@ const toWeight = (character: string) =>
 function splitRun({ text, x, y, length, height, angle }: TextRun): TextRun[] {
   const weigh = (part: string) => [...part].reduce((sum, each) => sum + toWeight(each), 0)
   const unit = length / (weigh(text) || 1)
+  let [at, before] = [0, 0]
   return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
-    const before = weigh(text.slice(0, index)) * unit
+    before += weigh(text.slice(at, index))
+    at = index
     return {
       text: word,
-      x: x + before * Math.cos(angle),
-      y: y + before * Math.sin(angle),
+      x: x + before * unit * Math.cos(angle),
+      y: y + before * unit * Math.sin(angle),
       length: weigh(word) * unit,
       height,
       angle,

@@ -1,3 +1,5 @@
+import { withFewMarks } from '@milepost/contract/wire/one-line'
+
 /** A word, number, or part of a number with dashes, in a text at `start`; `key` is how it is stored and looked for. */
 export type Token = { key: string; start: number; end: number; isWord: boolean }
 
@@ -42,8 +44,7 @@ export function tokenize(text: string): Token[] {
 
 /** The form in which a text of a PDF is stored: ligatures as their letters, without what PostgreSQL or a screen can't take. */
 export const toPlainText = (text: string): string =>
-  text
-    .toWellFormed()
+  withFewMarks(text.toWellFormed())
     .normalize('NFKC')
     .replace(/[^\P{C}\n]+/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')

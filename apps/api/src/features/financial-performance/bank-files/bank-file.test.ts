@@ -557,6 +557,13 @@ describe('a CSV file', () => {
   const efs =
     'Card,Tran Date,Location Name,Qty,Amt,Currency\n0011,2026-11-04,STOP 14,100.2,390.68,USD/Gallons\n'
 
+  test('may have a thousand cells in a line, and is refused with more', async () => {
+    const title = (cells: number) =>
+      `${'x,'.repeat(cells - 1)}x\n${usual('11/04/2026,DIESEL,-84.20')}`
+    expect(summarize(await parse(title(1_000)))).toEqual(['11-04 -84.20 DIESEL'])
+    await expect(parse(title(1_001))).rejects.toMatchObject({ code: 'import_format', line: 1 })
+  })
+
   test('that nobody has seen is read by a mapping, and is recognized by its headings', async () => {
     const asked = await parse(efs)
     expect(asked.questions).toMatchObject([{ about: 'description', columns: [2, 5], lines: [2] }])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   bankImports,
   type ImportDecisions,
@@ -262,6 +262,52 @@ describe('how a file is read', () => {
       [{ date }, { description }, rest].map((some) => desk.change(id, { mapping: some })),
     )
     expect(await desk.show(id)).toMatchObject({ questions: [], rows: [{ amount: -390.68 }] })
+  })
+
+  test('is read again outside of the transaction when somebody else has changed it meanwhile', async () => {
+    const desk = await createDesk()
+    const { id } = await desk.preview(first)
+    const { date, ...rest } = mapping
+    const open = () =>
+      api.db.rows(sql`
+        select pid from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'
+      `)
+    const reads: unknown[][] = []
+    const { read } = api.storage
+    const spy = vi.spyOn(api.storage, 'read').mockImplementation(async (...file) => {
+      spy.mockImplementation(async (...again) => {
+        reads.push(await open())
+        return read.apply(api.storage, again)
+      })
+      // Before the first of them has read the file, the second has stored its change.
+      await desk.change(id, { mapping: rest })
+      return read.apply(api.storage, file)
+    })
+    await desk.change(id, { mapping: { date } })
+    expect(reads).toEqual([[], []])
+    expect(await desk.show(id)).toMatchObject({ questions: [], rows: [{ amount: -390.68 }] })
+  })
+
+  test('is left as it is when somebody else changes it each time that it was read', async () => {
+    const desk = await createDesk()
+    const { id } = await desk.preview(first)
+    const { read } = api.storage
+    let reads = 0
+    vi.spyOn(api.storage, 'read').mockImplementation(async (...file) => {
+      reads += 1
+      const given = JSON.stringify({ date: reads % 3 })
+      await api.db.rows(sql`
+        update bank_imports set given = ${given}::jsonb
+        where account_id = ${desk.accountId} and id = ${id}
+      `)
+      return read.apply(api.storage, file)
+    })
+    await expect(desk.change(id, { mapping: { amount: 6 } })).rejects.toMatchObject({
+      status: 409,
+      code: 'settings_changed',
+    })
+    expect(reads).toBe(5)
   })
 
   test('keeps decisions about rows that stay as they were', async () => {

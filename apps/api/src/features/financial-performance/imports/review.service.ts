@@ -16,13 +16,14 @@ import type { Page, Received } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { httpError, orNotFound } from '../../../platform/errors.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import { httpError, orNotFound, OutdatedError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import type { StoredText } from '../../../platform/storage/stored-file.ts'
 import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'
 import { isOwedWithoutMinus } from '../bank-files/owed-sign.ts'
 import { firstDay, latestDay } from '../posting/posting.service.ts'
 import { claimStored } from './claims/claim-stored.ts'
+import type { Outcome } from './claims/claim-thread.ts'
 import {
   decideRows,
   findImport,
@@ -43,16 +44,22 @@ export type Upload = { file: StoredText; fileName: string } & Pick<
   'internalAccountNumber' | 'positiveIs'
 >
 
-/** A file with the settings that it was read by. */
-export type PreparedReading = { settings: ReadSettings; read: ReadImport }
+/** A file with the settings that it was read by, and which of its rows are known. */
+export type PreparedReading = {
+  settings: ReadSettings
+  read: ReadImport
+  known: Pick<Outcome, 'exceptions' | 'total'>
+}
+
+type Reader = Pick<Platform, 'db' | 'storage' | 'clock'>
 
 /** Reads a file that was just uploaded. It takes long: call it outside of a transaction. Throws a 422. */
 export async function readUpload(
-  db: Db,
-  storage: Storage,
+  services: Reader,
   accountId: string,
   { file, internalAccountNumber, positiveIs }: Upload,
 ): Promise<PreparedReading> {
+  const { db } = services
   if (internalAccountNumber !== undefined)
     await checkAccountNumbers(
       db,
@@ -65,19 +72,20 @@ export async function readUpload(
       ? []
       : [{ position: 0, sourceKey: '', internalAccountNumber }]
   const given = positiveIs ? { positiveIs } : {}
-  return readStored(db, storage, accountId, file.key, { given, chosen })
+  return readStored(services, accountId, file, { given, chosen })
 }
 
 async function readStored(
-  db: Db,
-  storage: Storage,
+  { db, storage, clock }: Reader,
   accountId: string,
-  blobKey: string,
+  { key, sha256, importId }: Pick<StoredText, 'key' | 'sha256'> & { importId?: string },
   choices: Omit<ReadSettings, 'sources'>,
 ): Promise<PreparedReading> {
   const settings = { ...choices, sources: await listSources(db, accountId) }
-  const bytes = await buffer(await storage.read(blobKey))
-  return { settings, read: await readFile(accountId, bytes, settings) }
+  const bytes = await buffer(await storage.read(key))
+  const read = await readFile(accountId, bytes, settings)
+  const source = { rows: read.reported, importId, sha256 }
+  return { settings, read, known: await claimStored(db, clock, accountId, source) }
 }
 
 /** Stores a file for review. */
@@ -106,21 +114,17 @@ export async function storeUpload(
   const { key: blobKey, sha256: blobSha256 } = file
   const stored = { id, fileName, blobKey, blobSha256, at: clock.now(), by: staffId }
   await insertImport(transaction, accountId, stored)
-  await reviewRows(transaction, clock, accountId, { ...prepared, id, blobSha256 })
+  await storePrepared(transaction, accountId, id, prepared)
   return id
 }
 
-async function reviewRows(
+const storePrepared = (
   transaction: Db,
-  clock: Clock,
   accountId: string,
-  { id, blobSha256, settings, read }: PreparedReading & Pick<StoredImport, 'id' | 'blobSha256'>,
-): Promise<void> {
-  const source = { rows: read.reported, importId: id, sha256: blobSha256 }
-  const { exceptions, total } = await claimStored(transaction, clock, accountId, source)
-  const { given } = settings
-  await storeReading(transaction, accountId, id, { ...read, given, exceptions, rowCount: total })
-}
+  id: string,
+  { settings: { given }, read, known: { exceptions, total } }: PreparedReading,
+): Promise<void> =>
+  storeReading(transaction, accountId, id, { ...read, given, exceptions, rowCount: total })
 
 /** A file under review. Throws a 404 for any other, also for an imported one. */
 export async function showPreview(
@@ -213,33 +217,31 @@ type Change = { accountId: string; id: string; body: BankImportSettings }
 
 /** Reads a file under review by changed settings. It takes long: call it outside of a transaction. Throws a 422. */
 export async function readChanged(
-  db: Db,
-  storage: Storage,
+  services: Reader,
   { accountId, id, body }: Change,
 ): Promise<PreparedReading> {
+  const { db } = services
   const draft = orNotDraft(await findImport(db, accountId, id))
   const numbers = (body.accounts ?? []).map((one) => one.internalAccountNumber)
   await checkAccountNumbers(db, accountId, numbers, (i) => `/accounts/${i}/internal_account_number`)
   const choices = applyChange(draft, await listAccounts(db, accountId, id), body)
-  return readStored(db, storage, accountId, draft.blobKey, choices)
+  const { blobKey: key, blobSha256: sha256 } = draft
+  return readStored(services, accountId, { key, sha256, importId: id }, choices)
 }
 
-/** Stores a changed reading of a file under review. */
+/** Stores a changed reading of a file under review, unless another change was stored after that was read. */
 export async function changePreview(
   transaction: Db,
-  { storage, clock }: { storage: Storage; clock: Clock },
+  clock: Clock,
   { accountId, id, body }: Change,
   prepared: PreparedReading,
 ): Promise<BankImportPreview> {
   const draft = orNotDraft(await lockImport(transaction, accountId, id))
   const choices = applyChange(draft, await listAccounts(transaction, accountId, id), body)
   const { given, chosen } = prepared.settings
-  // Somebody else, or the same person in a hurry, has changed something else meanwhile.
-  const isOutdated = !isDeepStrictEqual({ given, chosen }, choices)
-  const current = isOutdated
-    ? await readStored(transaction, storage, accountId, draft.blobKey, choices)
-    : prepared
-  await reviewRows(transaction, clock, accountId, { ...current, id, blobSha256: draft.blobSha256 })
+  // Somebody else, or the same person in a hurry, has changed something else meanwhile: the file is read with both.
+  if (!isDeepStrictEqual({ given, chosen }, choices)) throw new OutdatedError()
+  await storePrepared(transaction, accountId, id, prepared)
   return showPreview(transaction, clock, accountId, id)
 }
 

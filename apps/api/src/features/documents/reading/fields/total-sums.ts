@@ -18,6 +18,7 @@ export type PaperSums = {
   goods: LabelledAmount[]
 }
 
+/** Bounds the work on a paper of many pages. */
 const maxItems = 60
 
 /** The sums of what stands above an amount on the line `index`. */
@@ -43,8 +44,9 @@ export function findSums(
   const all = sum + add(parts)
   const own = toAllCents(between.filter(({ kind }) => kind === 'tax'))
 
-  const changes = toAllCents(ofKind('change')).map(Math.abs)
-  const given = toAllCents(ofKind('cash')).map(Math.abs)
+  const [changes = [], given = []] = (['change', 'cash'] as const).map((kind) =>
+    toAllCents(ofKind(kind)).slice(0, maxItems).map(Math.abs),
+  )
 
   const fuels = fuelSums.flatMap(({ amount }) => (amount ? [toCents(amount.figure)] : []))
   const taxes = add(toAllCents(ofKind('tax')))

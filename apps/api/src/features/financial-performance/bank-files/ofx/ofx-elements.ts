@@ -42,8 +42,8 @@ export function readOfxElements(text: string): {
   )
   const root: OfxElement = { name: '', line: 1, values: [], children: [] }
   let open = [root]
-  /** The value that is being read, and whether its tag or its text began on the current line. */
-  let value: { name: string; text: string; isOnLine: boolean } | null = null
+  /** The value that is being read, whether it has more than blanks, and whether its tag or its text began on the current line. */
+  let value: { name: string; text: string; hasWords: boolean; isOnLine: boolean } | null = null
   let line = 1
   let at = 0
   let transactionTags = countTransactions(text)
@@ -59,6 +59,8 @@ export function readOfxElements(text: string): {
     for (let i = part.indexOf('\n'); i !== -1; i = part.indexOf('\n', i + 1)) line++
     if (!value) return
     value.text += part
+    // Asked before each tag: to trim all of the text each time would take the square of its length.
+    value.hasWords ||= part.trim() !== ''
     if (part.includes('\n')) value.isOnLine = false
   }
   const openElement = (name: string) => {
@@ -81,7 +83,7 @@ export function readOfxElements(text: string): {
     !aggregateNames.has(name) &&
     !name.includes('.') &&
     !open.some((one) => one.name === name) &&
-    (value.text.trim() !== '' || /^(NAME|MEMO|EXTDNAME)$/.test(value.name))
+    (value.hasWords || /^(NAME|MEMO|EXTDNAME)$/.test(value.name))
 
   while (at < text.length) {
     const start = text.indexOf('<', at)
@@ -111,7 +113,7 @@ export function readOfxElements(text: string): {
       // An unknown name that is closed somewhere may contain others.
       const isElement = aggregateNames.has(name) || (!valueNames.has(name) && closedNames.has(name))
       if (isElement) openElement(name)
-      else value = { name, text: '', isOnLine: true }
+      else value = { name, text: '', hasWords: false, isOnLine: true }
     }
   }
   endValue()

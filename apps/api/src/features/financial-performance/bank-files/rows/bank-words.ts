@@ -8,18 +8,22 @@ export function toWords(text: string): string {
   return toOneLine(toOneLine(text.slice(0, 2_000)).slice(0, 200).toWellFormed())
 }
 
-/** Joins a row's texts, leaving out each that another one contains. */
+/** More than the 200 characters have room for, as each is compared with all others. */
+const maxJoined = 50
+
+/** Joins a row's texts, the first 50 that differ, leaving out each that another one contains. */
 export function joinWords(texts: readonly string[]): string {
-  const all = texts.map(toWords).filter((text) => !isEmptyCell(text))
-  const parts = all.filter(
-    (text, i) =>
-      !all.some((other, j) => {
-        const [short, long] = [text.toLowerCase(), other.toLowerCase()]
-        // Of two that say the same, the first stays.
-        return i !== j && long.includes(short) && (short !== long || j < i)
-      }),
-  )
-  return toWords(parts.join(' · '))
+  // Of those that say the same, the first stays.
+  const differing = new Map<string, string>()
+  for (const text of texts) {
+    if (differing.size === maxJoined) break
+    const words = toWords(text)
+    const key = words.toLowerCase()
+    if (!isEmptyCell(words) && !differing.has(key)) differing.set(key, words)
+  }
+  const keys = [...differing.keys()]
+  const parts = keys.filter((key) => !keys.some((other) => other !== key && other.includes(key)))
+  return toWords(parts.map((key) => differing.get(key)).join(' · '))
 }
 
 /**

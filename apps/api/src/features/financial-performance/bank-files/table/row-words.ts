@@ -5,6 +5,7 @@ const creditWords =
 
 /** Whether a bank's word for a transaction says money in or out: 'ACH Debit', 'Deposit - ACH', 'CR'. */
 export function toDirection(text: string): 'in' | 'out' | undefined {
+  if (text === '') return undefined
   // A card is a means of payment, in both directions.
   const words = text
     .trim()
@@ -39,22 +40,19 @@ export const unpostedCell =
 export const unpostedDescription =
   /^(pending|pendiente|declined|voided|rechazad[oa]|(auth|authorization|temporary) hold|temporary authorization|pre-?auth(orization)?|memo post(ed)?|(hold|void)(?= ?[-:*]))\b(?! fee)/i
 
-/** Headings of columns that say by a yes or no, or by a day, whether a transaction is posted. */
-const flags = {
-  pending: /^(is )?(pending|pendiente)\??$/i,
-  posted: /^(is )?(posted|cleared|settled)\??$/i,
-  postedOn: /^(post(ed|ing)?|clear(ed|ing)|settle(d|ment)) date$/i,
-}
+/**
+ * Headings of columns that say by a yes or no, or by a day, whether a transaction is posted, and what a cell has that
+ * says that it is not.
+ */
+const flags = [
+  { heading: /^(is )?(pending|pendiente)\??$/i, unposted: /^(y|yes|t|true|1|x|s[ií])$/i },
+  { heading: /^(is )?(posted|cleared|settled)\??$/i, unposted: /^(n|no|f|false|0)$/i },
+  { heading: /^(post(ed|ing)?|clear(ed|ing)|settle(d|ment)) date$/i, unposted: /^$/ },
+]
 
-export const isFlag = (heading: string): boolean =>
-  Object.values(flags).some((flag) => flag.test(heading))
-
-/** Whether a cell under its heading says that its transaction is not posted. */
-export function isUnposted(heading: string, cell: string): boolean {
-  if (flags.pending.test(heading)) return /^(y|yes|t|true|1|x|s[ií])$/i.test(cell)
-  if (flags.posted.test(heading)) return /^(n|no|f|false|0)$/i.test(cell)
-  return flags.postedOn.test(heading) && cell === ''
-}
+/** What a cell under its heading has if its transaction is not posted; undefined if the column does not say it. */
+export const findUnposted = (heading: string): RegExp | undefined =>
+  flags.find((flag) => flag.heading.test(heading))?.unposted
 
 /** Text in front of a date or above some rows that says they are not posted yet. */
 export const pendingPrefix =

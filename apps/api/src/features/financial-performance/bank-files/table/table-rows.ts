@@ -9,10 +9,9 @@ import { hasThreeDecimals, isEmptyCell, parseMoney } from '../rows/money-text.ts
 import { markReusedIds } from '../rows/reused-ids.ts'
 import { isCompleteHead, normalizeHeading } from './headings.ts'
 import {
+  findUnposted,
   isBalanceLine,
-  isFlag,
   isPostedStatus,
-  isUnposted,
   noEndingBalance,
   pendingPrefix,
   toDirection,
@@ -34,6 +33,7 @@ export function readRows(
   mapping: ColumnMapping,
 ): { accounts: BankFileAccount[]; notices: Notice[] } {
   const context = createContext(table, mapping)
+  const head = toHead(table.headings)
   const rows: Read[] = []
   const balances: StatedBalance[] = []
   const leftOut: number[] = []
@@ -47,9 +47,7 @@ export function readRows(
     if (cells.every((cell) => cell === '')) continue
     if (table.hasHeadings && !isDate(cells[mapping.date ?? -1] ?? '') && isCompleteHead(cells)) {
       // A second table, of another account or of the next page.
-      const isSame = table.headings.every(
-        (heading, column) => normalizeHeading(cells[column] ?? '') === normalizeHeading(heading),
-      )
+      const isSame = toHead(cells.slice(0, table.headings.length)) === head
       hasTitles ||= lastText !== ''
       section = { pending: '', account: lastText, isOtherTable: !isSame }
       continue
@@ -79,13 +77,17 @@ export function readRows(
   }
 }
 
+/** What is the same in two lines of headings, whatever their case and spaces. */
+const toHead = (headings: readonly string[]): string =>
+  headings.map(normalizeHeading).join('\n').trimEnd()
+
 type Context = {
   mapping: ColumnMapping
   /** The usual number of cells. */
   width: number
   heads: readonly string[]
-  /** The columns that say whether a transaction is posted without naming a status. */
-  flagColumns: number[]
+  /** The columns that say whether a transaction is posted without naming a status, and what those cells have that say no. */
+  flags: { column: number; unposted: RegExp }[]
   areThousandthsUsual: boolean
   /** The columns of money in or out in which some amounts have a minus. */
   minusColumns: number[]
@@ -104,7 +106,7 @@ function createContext({ headings, lines }: Table, mapping: ColumnMapping): Cont
     mapping,
     width: lines.length > 1 ? Math.min(usual?.[0] ?? 0, headings.length) : headings.length,
     heads: headings,
-    flagColumns: findFlagColumns({ headings, lines }),
+    flags: findFlags({ headings, lines }),
     areThousandthsUsual: hasThreeDecimals(money),
     minusColumns: [moneyIn, moneyOut].flatMap((column) =>
       column !== null &&
@@ -119,11 +121,11 @@ function createContext({ headings, lines }: Table, mapping: ColumnMapping): Cont
 }
 
 /** A column counts if it says of some that they are posted. */
-const findFlagColumns = ({ headings, lines }: Pick<Table, 'headings' | 'lines'>) =>
+const findFlags = ({ headings, lines }: Pick<Table, 'headings' | 'lines'>) =>
   headings.flatMap((heading, column) => {
-    const name = normalizeHeading(heading)
-    return isFlag(name) && lines.some(({ cells }) => !isUnposted(name, cells[column] ?? ''))
-      ? [column]
+    const unposted = findUnposted(normalizeHeading(heading))
+    return unposted && lines.some(({ cells }) => !unposted.test(cells[column] ?? ''))
+      ? [{ column, unposted }]
       : []
   })
 
@@ -135,7 +137,7 @@ function readLine(
   context: Context,
   section: Section,
 ): Read | StatedBalance | undefined {
-  const { mapping, width, heads, flagColumns, hasStatuses } = context
+  const { mapping, width, heads, flags, hasStatuses } = context
   const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const filled = (column: number | null) => (isEmptyCell(cell(column)) ? '' : cell(column))
   const dateText = cell(mapping.date)
@@ -155,10 +157,8 @@ function readLine(
   if (date === null && money.isEmpty && !isBalance) return undefined
   if (isBalance && money.isEmpty)
     return balance !== null && isEnding ? { account, date, cents: balance } : undefined
-  const flagColumn = flagColumns.find((column) =>
-    isUnposted(normalizeHeading(heads[column]!), cell(column)),
-  )
-  const flag = flagColumn === undefined ? '' : `${heads[flagColumn]!}: ${cell(flagColumn) || '–'}`
+  const flagged = flags.find(({ column, unposted }) => unposted.test(cell(column)))
+  const flag = flagged ? `${heads[flagged.column]!}: ${cell(flagged.column) || '–'}` : ''
   const status =
     toWords(filled(mapping.status)) ||
     datePending ||
@@ -170,7 +170,8 @@ function readLine(
   const isPosted = status === '' ? !hasStatuses : isPostedStatus(status, mapping.postedStatuses)
   const currency = toCurrency(mapping.currency, cell, money.currency)
   const isWide = cells.slice(heads.length).some((text) => text !== '')
-  const hasRowInside = cells.some((text) => /\n\s*"?\d{1,4}[-/.]\d/.test(text))
+  // Not `\s*`, by which each line break of an empty stretch would look at all that follow.
+  const hasRowInside = cells.some((text) => /\n[^\S\n]*"?\d{1,4}[-/.]\d/.test(text))
   const reasons: RowReason[] = []
   if (isBalance) reasons.push('balance_line')
   if (!isPosted) reasons.push('status')
@@ -290,6 +291,7 @@ function groupByAccount(
 ): BankFileAccount[] {
   const toNumber = (account: string) => account.replace(/\s/g, '')
   const groups = Map.groupBy(rows, ({ account }) => toNumber(account))
+  const stated = Map.groupBy(balances, ({ account }) => toNumber(account))
   return [...groups].map(([number, group]) => {
     const own = markReusedIds(group.map(({ row }) => row))
     return {
@@ -297,10 +299,7 @@ function groupByAccount(
         number === '' ? null : createHash('sha256').update(number).digest('base64url').slice(0, 12),
       name: toAccountName(group[0]!.account),
       currency: typeof mapping.currency === 'string' ? mapping.currency : null,
-      ledgerBalance: findLedgerBalance(
-        own,
-        balances.filter(({ account }) => toNumber(account) === number),
-      ),
+      ledgerBalance: findLedgerBalance(own, stated.get(number) ?? []),
       rows: own,
     }
   })

@@ -68,6 +68,9 @@ export type MatchContext = {
   latestDay: string
 }
 
+/** More than anybody has of one day and amount that are not the same otherwise: the others are not compared. */
+const maxCompared = 200
+
 /**
  * Finds out which of the reported transactions are known. Each known one is used once, so that of three equal
  * tolls of which two are known, one is new. What is certain is matched before what is likely.
@@ -90,9 +93,16 @@ export function matchTransactions(
     if (found.knownId) used.add(found.knownId)
   }
   const open = () => rows.flatMap((row, i) => (matches.has(i) ? [] : [{ row, i }]))
-  const find = (candidates: readonly Known[] | undefined, isMatch: (one: Known) => boolean) =>
-    candidates?.find((one) => !used.has(one.id) && isMatch(one))
-  const isNow = (one: Known, row: Reported) => !one.isFormer && isSame(one, row)
+  /** The first that matches. Those that are used leave the candidates, so that each is passed once. */
+  const find = (candidates = new Set<Known>(), isMatch: (one: Known) => boolean = () => true) => {
+    let compared = 0
+    for (const one of candidates) {
+      if (used.has(one.id)) candidates.delete(one)
+      else if (isMatch(one)) return one
+      else if (++compared === maxCompared) return undefined
+    }
+    return undefined
+  }
 
   const earlierByPlace = new Map(earlier.map((one) => [one.place, one]))
   for (const { row, i } of open()) {
@@ -108,15 +118,13 @@ export function matchTransactions(
     }
   }
 
-  const byId = new Map<string, Known[]>()
-  for (const one of known)
-    for (const id of one.ids) {
-      const same = byId.get(id)
-      if (same) same.push(one)
-      else byId.set(id, [one])
-    }
-  const byDay = Map.groupBy(known, ({ number, date, amount }) => `${number} ${date} ${amount}`)
-  const onDay = ({ number, date, amount }: Reported) => byDay.get(`${number} ${date} ${amount}`)
+  // What is the same is looked up, not compared: a file may have thousands of the same day and amount.
+  const now = known.filter(({ isFormer }) => !isFormer)
+  const byId = groupByKeys(known, ({ ids }) => ids)
+  const byIdAndContent = groupByKeys(now, (one) => one.ids.map((id) => `${id}\n${toContent(one)}`))
+  const byDay = groupByKeys(known, (one) => [toDay(one)])
+  const byContent = groupByKeys(now, (one) => [`${one.number} ${toContent(one)}`])
+  const onDay = (row: Reported) => byDay.get(toDay(row))
 
   const firstById = new Map<string, number>()
   for (const { row, i } of open()) {
@@ -129,18 +137,19 @@ export function matchTransactions(
   for (const isDoubtful of [false, true]) {
     const those = () => open().filter(({ row }) => row.isDoubtful === isDoubtful)
     for (const { row, i } of those()) {
-      const one = find(byId.get(row.externalId ?? ''), (other) => isNow(other, row))
+      const one = find(byIdAndContent.get(`${row.externalId ?? ''}\n${toContent(row)}`))
       if (one) settle(i, 'duplicate', { knownId: one.id })
     }
     for (const { row, i } of those()) {
-      const one = find(onDay(row), (other) => isNow(other, row) && canBe(other, row))
+      const same = byContent.get(`${row.number} ${toContent(row)}`)
+      const one = find(same, (other) => canBe(other, row))
       if (one) settle(i, 'duplicate', { knownId: one.id })
     }
   }
 
   for (const { row, i } of open())
     if (row.isDoubtful || row.number === null || row.date === null || row.amount === null) {
-      const corrected = find(byId.get(row.correctsId ?? ''), () => true)
+      const corrected = find(byId.get(row.correctsId ?? ''))
       settle(i, 'needs_decision', { knownId: corrected?.id ?? null })
     }
   for (const { row, i } of open()) {
@@ -166,10 +175,28 @@ export function matchTransactions(
 
 type Content = { date: string | null; amount: number | null; description: string }
 
-const isSame = (one: Content, other: Content) =>
-  one.date === other.date &&
-  one.amount === other.amount &&
-  one.description.toLowerCase() === other.description.toLowerCase()
+const toContent = ({ date, amount, description }: Content): string =>
+  `${date} ${amount} ${description.toLowerCase()}`
+
+const isSame = (one: Content, other: Content) => toContent(one) === toContent(other)
+
+const toDay = ({ number, date, amount }: Pick<Reported, 'number' | 'date' | 'amount'>): string =>
+  `${number} ${date} ${amount}`
+
+/** The transactions under each of their keys, in their order. */
+function groupByKeys(
+  known: readonly Known[],
+  toKeys: (one: Known) => readonly string[],
+): Map<string, Set<Known>> {
+  const groups = new Map<string, Set<Known>>()
+  for (const one of known)
+    for (const key of toKeys(one)) {
+      const same = groups.get(key)
+      if (same) same.add(one)
+      else groups.set(key, new Set([one]))
+    }
+  return groups
+}
 
 /** The kind of source of an external id: 'ofx', 'csv', 'bank'. */
 const getKind = (externalId: string) => externalId.split(':', 1)[0]!

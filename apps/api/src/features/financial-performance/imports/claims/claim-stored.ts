@@ -15,7 +15,7 @@ export async function claimStored(
   db: Db,
   clock: Clock,
   accountId: string,
-  { rows, importId, sha256 }: { rows: string; importId: string; sha256: string },
+  { rows, importId, sha256 }: { rows: string; importId?: string | undefined; sha256: string },
 ): Promise<Outcome> {
   return claim(accountId, async () => {
     const known = await listKnown(db, accountId, rows)

@@ -34,7 +34,7 @@ type SameFile = { importId: string; sha256: string }
 export async function listEarlierReadings(
   db: Db,
   accountId: string,
-  { importId, sha256 }: SameFile,
+  { importId = null, sha256 }: { importId?: string | null | undefined; sha256: string },
 ): Promise<string> {
   const found = await db.row<{ earlier: string }>(sql`
     select coalesce(json_agg(json_build_object(
@@ -50,7 +50,7 @@ export async function listEarlierReadings(
       on a.account_id = ${accountId} and a.import_id = b.id and a.position = r.file_account
     join imported_transactions i on i.account_id = ${accountId} and i.id = r.transaction_id
     where b.account_id = ${accountId} and b.blob_sha256 = ${sha256} and b.state = 'imported'
-      and b.id <> ${importId} and b.reading is not null
+      and b.id is distinct from ${importId}::uuid and b.reading is not null
   `)
   return found!.earlier
 }
