@@ -24,7 +24,7 @@ const machines = [
   'apps/api/src/features/mileage/mileage.long-report.test.ts',
   'apps/api/src/features/{clients/clients.imports,notices/notices}.worker.test.ts',
   'apps/api/src/platform/database/{distribute,embedded-database,replica}.test.ts',
-  'apps/api/src/platform/calls/call-limits.test.ts',
+  'apps/api/src/platform/calls/limits/call-limits.test.ts',
   'apps/api/src/platform/jobs/{job-worker,storage.jobs}.test.ts',
   'apps/api/test/{query-plans,server}.test.ts',
 ]

@@ -99,7 +99,7 @@ export const promises: Record<string, Proof> = {
     test: 'fifty slow documents of one client and a mail and a photo of another; too many calls, or calls that hash, of one account; images with more pixels than a document may have',
     run: runTests([
       'jobs/job-worker.test',
-      'calls/call-limits.test',
+      'calls/limits/call-limits.test',
       'documents/preview/make-preview.test',
     ]),
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import etag from '@fastify/etag'
@@ -127,9 +128,9 @@ import { taxStaffRoutes } from '../features/tax/tax.staff.routes.ts'
 import { auditJobs } from '../platform/audit/audit-anchors.ts'
 import type { Client, Staff } from '../platform/auth/caller.ts'
 import { defaultBodyBytes } from '../platform/calls/admit-calls.ts'
-import { createCallLimits, type MaxCalls } from '../platform/calls/call-limits.ts'
 import { idempotencyJobs } from '../platform/calls/idempotency.ts'
-import { createUploadQueue } from '../platform/calls/quotas.ts'
+import { createCallLimits, type MaxCalls } from '../platform/calls/limits/call-limits.ts'
+import { createUploadQueue } from '../platform/calls/limits/quotas.ts'
 import { registerForms } from '../platform/calls/read-form.ts'
 import { httpError, notFound, registerErrorHandler, unavailable } from '../platform/errors.ts'
 import { registerEventStream } from '../platform/events/event-stream.ts'
@@ -180,6 +181,7 @@ export async function buildApp({
     perMinute: Number.MAX_SAFE_INTEGER,
     hashing: Number.MAX_SAFE_INTEGER,
     refusalDelayMs: 0,
+    isBusy: () => false,
   },
   maxAnonymousBodyMs = 10_000,
   events,
@@ -222,7 +224,13 @@ export async function buildApp({
   registerGracefulShutdown(app)
   metrics?.watch(app)
   addSecurityHeaders(app, securityHeaders)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // A tenth more bytes than at the default, for a quarter of its time.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  })
   await app.register(
     async (api) => {
       await api.register(cors, { delegator: mobileAppCors, hideOptionsRoute: true })

@@ -65,14 +65,16 @@ export type UploadQueue = <T>(
   run: () => Promise<T>,
 ) => Promise<T>
 
+type CallCost = Pick<Endpoint, 'hashes' | 'weight'>
+
 /** Keeps one account's calls, or those of one member of staff, from stopping the others'. */
 export type CallLimits = {
   /** Throws a 429 if a call with this token was refused, and its time is not over: a flood costs next to nothing. */
-  checkRecentRefusals: (request: FastifyRequest, hashes: boolean) => Promise<void>
+  checkRecentRefusals: (request: FastifyRequest, cost: CallCost) => Promise<void>
   /** Waits a moment before a refusal that costs less than its caller's next try. */
   delayRefusal: () => Promise<void>
   /** Throws a 429 once the owner of the call has made too many. */
-  count: (request: FastifyRequest, hashes: boolean) => Promise<void>
+  count: (request: FastifyRequest, cost: CallCost) => Promise<void>
   /** Resolves when it is the turn of a call with a body of so many bytes, to the function that ends it. */
   enter: (caller: Client | Staff, bytes: number) => Promise<() => void>
 }

@@ -22,6 +22,8 @@ export type Endpoint = {
   provesNothing?: string
   /** Set on a call that checks a password or makes codes: an account may make only a few. */
   hashes?: true
+  /** As how many of the ordinary calls of its owner it counts, by what it costs: one unless set. */
+  weight?: number
   /** The answer grants access, or is one for one person's eyes: it is not stored for a retry, nor by a browser. */
   returnsSecret?: true
   /** How often a minute one network address may make the call. Without it, only the allowance of its account counts. */

@@ -45,7 +45,6 @@ export function admitCalls(
 ): (onRequestHookHandler | onRequestAsyncHookHandler)[] {
   const { app, available, callLimits } = platform
   const { access, form, rateLimit } = endpoint
-  const hashes = endpoint.hashes === true
   const maxBytes = endpoint.maxBodyBytes ?? defaultBodyBytes
 
   async function refuseBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -90,12 +89,12 @@ export function admitCalls(
       const network = countNetwork && (await countNetwork(request))
       if (network && !network.isAllowed && network.isExceeded)
         throw tooManyRequests(network.ttlInSeconds)
-      if (access !== 'public') await callLimits.checkRecentRefusals(request, hashes)
+      if (access !== 'public') await callLimits.checkRecentRefusals(request, endpoint)
       request.caller = await available(() =>
         authenticate(platform, access, request.headers.authorization),
       )
       // Refusals count, too.
-      if (request.caller) await callLimits.count(request, hashes)
+      if (request.caller) await callLimits.count(request, endpoint)
       authorize(access, request.caller)
       authorizeWrite(endpoint, request.caller)
       await refuseBody(request, reply)

@@ -7,7 +7,7 @@ import { ApiError, httpError, notFound, OutdatedError, parse } from '../errors.t
 import type { Platform } from '../platform.ts'
 import type { Outcome, Received, ServedCall } from './handler.ts'
 import { isStored, parseIdempotencyKey, toKeyScope } from './idempotency.ts'
-import { countBytes, uncountBytes } from './quotas.ts'
+import { countBytes, uncountBytes } from './limits/quotas.ts'
 import { readForm, removeBlobs } from './read-form.ts'
 import { contentLength, parseParams, readJson, readQuery } from './read-input.ts'
 import { runChange } from './run-change.ts'

@@ -25,7 +25,7 @@ import {
   toKeyScope,
   type StoredResponse,
 } from './idempotency.ts'
-import { countFiles } from './quotas.ts'
+import { countFiles } from './limits/quotas.ts'
 import { toCallEntries } from './to-call-entries.ts'
 
 /** The files of a request's form; each is safe in storage once its part of `persisted` resolves. */

@@ -38,11 +38,11 @@ export function registerEventStream(platform: Platform, events: Events): void {
       response: { 200: { content: { 'text/event-stream': { schema: { type: 'string' } } } } },
     },
     onRequest: async (request) => {
-      await callLimits.checkRecentRefusals(request, false)
+      await callLimits.checkRecentRefusals(request, {})
       request.caller = await available(() =>
         authenticate(platform, 'signed-in', request.headers.authorization),
       )
-      await callLimits.count(request, false)
+      await callLimits.count(request, {})
     },
     onError: auditDeniedCall(platform, action),
     handler: async (request, reply) => {

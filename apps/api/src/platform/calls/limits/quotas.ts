@@ -1,9 +1,9 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { Client } from '../auth/caller.ts'
-import type { Clock } from '../clock.ts'
-import { sql, type Db } from '../database/database.ts'
-import { httpError } from '../errors.ts'
-import type { UploadQueue } from '../platform.ts'
+import type { Client } from '../../auth/caller.ts'
+import type { Clock } from '../../clock.ts'
+import { sql, type Db } from '../../database/database.ts'
+import { httpError } from '../../errors.ts'
+import type { UploadQueue } from '../../platform.ts'
 
 /** Limits of one account: files and bytes a day (UTC), and uploads under way at once in one app. */
 const maxFilesPerDay = 1_000
