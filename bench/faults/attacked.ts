@@ -1,8 +1,4 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import type autocannon from 'autocannon'
 import sharp from 'sharp'
 import { sharedStripTiff } from '@milepost/testing/files.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
@@ -18,13 +14,13 @@ import { withServer } from '../bench-server.ts'
 import { median, milliseconds, quantile, runAlternately, toRatio, type Figure } from '../figures.ts'
 import { photo } from '../uploads/preview.ts'
 import { createUpload } from '../uploads/send-document.ts'
+import { measureEveryRead } from './every-read.ts'
+import { readList, startFlood, type Attack } from './flood-list.ts'
 import { asker, compareWaits, secondsUntilDrawn, sendAll, toUpload, tries } from './waits.ts'
 
 /** The limits of the product, not those of a bench. */
 const settings = { CALLS_PER_MINUTE: '', READER: 'on' }
 const rounds = 3
-/** In each of the rounds. */
-const listCalls = 100
 
 /** What one client's load does to the others: each figure compares a quiet server with an attacked one. */
 export const attacked = async (): Promise<Figure[]> => [
@@ -36,6 +32,7 @@ export const attacked = async (): Promise<Figure[]> => [
   await measureJunk(60_000),
   await measureExports(),
   await measureReports(),
+  ...(await measureEveryRead()),
 ]
 
 /** Until another client's mail and one-photo document are done while one client's documents are being drawn. */
@@ -109,8 +106,6 @@ function measureReader(): Promise<Figure[]> {
     ]
   })
 }
-
-type Attack = { path: string; connections: number; body?: string }
 
 /** A password and its new codes, which each take a core for a while. */
 function measureHashing(): Promise<Figure> {
@@ -209,44 +204,6 @@ function measureList({ label, attack, maxRatio, prepare }: ListSetting): Promise
       isMet: ratio <= maxRatio && refused === 0,
     }
   })
-}
-
-/** The list's times for one client, one call after another. */
-async function readList(address: string, { token }: BenchClient) {
-  const calls: { time: number; isOk: boolean }[] = []
-  for (let i = 0; i < listCalls; i++) {
-    let isOk = false
-    const time = await milliseconds(async () => {
-      const answer = await fetch(`${address}/api/v1/documents?limit=10`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      await answer.arrayBuffer()
-      isOk = answer.ok
-    })
-    calls.push({ time, isOk })
-  }
-  return calls
-}
-
-/** Repeats one call on many connections until stopped. The stop returns how often it got each status. */
-async function startFlood(
-  address: string,
-  { token }: BenchClient,
-  { path, ...attack }: Attack,
-): Promise<() => Promise<Record<string, { count?: number }>>> {
-  const flood = fork(fileURLToPath(new URL('./flood.ts', import.meta.url)))
-  flood.send({
-    url: `${address}${path}`,
-    ...attack,
-    method: attack.body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  } satisfies autocannon.Options)
-  await once(flood, 'message')
-  return async () => {
-    flood.send('stop')
-    const [statuses] = (await once(flood, 'message')) as [Record<string, { count?: number }>]
-    return statuses
-  }
 }
 
 const maxReportRatio = 5

@@ -121,6 +121,7 @@ export const audit = {
     method: 'GET',
     path: '/staff/v1/audit_log.csv',
     access: staffAreas.audit,
+    weight: 30,
     subject: 'firm',
     summary: 'The results of an audit log search as CSV; at most 50,000 entries',
     query: AuditSearch,

@@ -58,6 +58,7 @@ export const booksForStaff = {
   profitAndLoss: endpoint({
     ...report,
     path: '/staff/v1/accounts/:accountId/profit_and_loss_statements/:year',
+    weight: 6,
     summary: "A client's profit and loss for a year, with every row on any plan",
     params: ofYear,
     result: one('profit_and_loss_statement', ProfitAndLossStatement, 'year'),
@@ -65,6 +66,7 @@ export const booksForStaff = {
   profitAndLossCsv: endpoint({
     ...report,
     path: '/staff/v1/accounts/:accountId/profit_and_loss_statements/:year.csv',
+    weight: 6,
     summary: "A client's profit and loss for a year as CSV",
     params: ofYear,
     result: file('text/csv'),
@@ -72,6 +74,7 @@ export const booksForStaff = {
   balanceSheet: endpoint({
     ...report,
     path: '/staff/v1/accounts/:accountId/balance_sheets/:year',
+    weight: 6,
     summary: "A client's balance sheet for a year, on any plan",
     params: ofYear,
     result: one('balance_sheet', BalanceSheet, 'year'),
@@ -79,6 +82,7 @@ export const booksForStaff = {
   balanceSheetCsv: endpoint({
     ...report,
     path: '/staff/v1/accounts/:accountId/balance_sheets/:year.csv',
+    weight: 6,
     summary: "A client's balance sheet for a year as CSV",
     params: ofYear,
     result: file('text/csv'),
@@ -86,6 +90,7 @@ export const booksForStaff = {
   trialBalance: endpoint({
     ...report,
     path: '/staff/v1/accounts/:accountId/trial_balances/:year',
+    weight: 6,
     summary: 'The balance of every account before a year and at the end of each month',
     params: ofYear,
     result: one('trial_balance', TrialBalance, 'year'),
@@ -93,6 +98,7 @@ export const booksForStaff = {
   trialBalanceCsv: endpoint({
     ...report,
     path: '/staff/v1/accounts/:accountId/trial_balances/:year.csv',
+    weight: 6,
     summary: 'The trial balance of a year as CSV, with debits and credits in columns',
     params: ofYear,
     result: file('text/csv'),
@@ -110,6 +116,7 @@ export const booksForStaff = {
     method: 'GET',
     path: '/staff/v1/accounts/:accountId/ledger.csv',
     access,
+    weight: 30,
     subject: 'books',
     summary: 'All lines of an account between two days as CSV, with the balance after each',
     params,

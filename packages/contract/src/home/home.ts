@@ -107,6 +107,8 @@ export const home = {
     method: 'GET',
     path: '/v1/home',
     access: 'home',
+    // Its parts.
+    weight: 9,
     subject: 'account',
     summary: 'What the home screen shows first, each part with its value or its error',
     /** The year of the figures; the account's current one without it. */

@@ -154,6 +154,7 @@ export const taxForecasts = {
     method: 'GET',
     path: taxForecastsPath,
     access: 'tax-estimates',
+    weight: 4,
     subject: 'tax',
     replica: true,
     offline: true,
