@@ -34,7 +34,8 @@ const changes = (await everyCall()).filter(
 /** Those without a session write their entries themselves; below. */
 const isPublic = ({ access }: Endpoint) => access === 'public' || access === 'task-link'
 /** Those that need a bank, a device, a code, or a second account; their features' tests make them. */
-const elsewhere = /\/(plaid|archives|session\/account|users\/(passkeys|recovery_codes|second_factor|totp))\b/
+const elsewhere =
+  /\/(plaid|archives|session\/account|users\/(passkeys|recovery_codes|second_factor|totp))\b/
 
 const made = changes.filter(
   ({ name, endpoint }) => !isPublic(endpoint) && !endpoint.provesNothing && !elsewhere.test(name),

@@ -19,29 +19,30 @@ export function createKeyLookups(clock: Clock) {
   let ofStrangers = 0
   const byNetwork = new Map<string, number>()
 
-  return {
-    /** Throws a 503 past the limit: the provider will send its webhook again. */
-    count(address: string): void {
-      const now = Math.floor(clock.now().getTime() / 60_000)
-      if (now !== minute) {
-        minute = now
-        ofStrangers = 0
-        byNetwork.clear()
-      }
-      const network = toNetwork(address)
-      const count = byNetwork.get(network) ?? 0
-      const isKnown = known.has(network)
-      if (count >= (isKnown ? max.ofKnown : max.ofStranger)) throw unavailable()
-      if (!isKnown && ++ofStrangers > max.ofStrangers) throw unavailable()
-      byNetwork.set(network, count + 1)
-    },
-    /** Notes that an authentic webhook came from this address. */
-    trust(address: string): void {
-      const network = toNetwork(address)
-      known.delete(network)
-      known.add(network)
-      const [oldest] = known
-      if (known.size > maxKnown) known.delete(oldest!)
-    },
+  /** Throws a 503 past the limit: the provider will send its webhook again. */
+  function count(address: string): void {
+    const now = Math.floor(clock.now().getTime() / 60_000)
+    if (now !== minute) {
+      minute = now
+      ofStrangers = 0
+      byNetwork.clear()
+    }
+    const network = toNetwork(address)
+    const asked = byNetwork.get(network) ?? 0
+    const isKnown = known.has(network)
+    if (asked >= (isKnown ? max.ofKnown : max.ofStranger)) throw unavailable()
+    if (!isKnown && ++ofStrangers > max.ofStrangers) throw unavailable()
+    byNetwork.set(network, asked + 1)
   }
+
+  /** Notes that an authentic webhook came from this address. */
+  function trust(address: string): void {
+    const network = toNetwork(address)
+    known.delete(network)
+    known.add(network)
+    const [oldest] = known
+    if (known.size > maxKnown) known.delete(oldest!)
+  }
+
+  return { count, trust }
 }

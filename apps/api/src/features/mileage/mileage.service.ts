@@ -5,7 +5,7 @@ import {
   type Trip,
   type TripBody,
 } from '@milepost/contract/mileage/mileage'
-import { dayInZone, timeInZone } from '@milepost/contract/mileage/trip-time'
+import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError, notFound, orNotFound, parse } from '../../platform/errors.ts'

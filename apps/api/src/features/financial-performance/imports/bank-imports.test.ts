@@ -274,7 +274,7 @@ describe('how a file is read', () => {
         where datname = current_database() and state like 'idle in transaction%'
       `)
     const reads: unknown[][] = []
-    const { read } = api.storage
+    const read = api.storage.read.bind(api.storage)
     const spy = vi.spyOn(api.storage, 'read').mockImplementation(async (...file) => {
       spy.mockImplementation(async (...again) => {
         reads.push(await open())
@@ -282,7 +282,7 @@ describe('how a file is read', () => {
       })
       // Before the first of them has read the file, the second has stored its change.
       await desk.change(id, { mapping: rest })
-      return read.apply(api.storage, file)
+      return read(...file)
     })
     await desk.change(id, { mapping: { date } })
     expect(reads).toEqual([[], []])
@@ -292,7 +292,7 @@ describe('how a file is read', () => {
   test('is left as it is when somebody else changes it each time that it was read', async () => {
     const desk = await createDesk()
     const { id } = await desk.preview(first)
-    const { read } = api.storage
+    const read = api.storage.read.bind(api.storage)
     let reads = 0
     vi.spyOn(api.storage, 'read').mockImplementation(async (...file) => {
       reads += 1
@@ -301,7 +301,7 @@ describe('how a file is read', () => {
         update bank_imports set given = ${given}::jsonb
         where account_id = ${desk.accountId} and id = ${id}
       `)
-      return read.apply(api.storage, file)
+      return read(...file)
     })
     await expect(desk.change(id, { mapping: { amount: 6 } })).rejects.toMatchObject({
       status: 409,

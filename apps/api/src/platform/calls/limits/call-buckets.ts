@@ -20,17 +20,16 @@ export function createBuckets(perMinute: number, now: () => number = () => perfo
     return Math.max(0, missing / perMs / 1_000)
   }
 
-  return {
-    wait,
-    /** Counts a call, and returns 0; or how many seconds to wait if there are too few, and counts nothing. */
-    take(owner: string, weight: number): number {
-      const seconds = wait(owner, weight)
-      if (seconds > 0) return seconds
-      const bucket = buckets.get(owner)
-      if (!bucket && buckets.size >= maxOwners)
-        for (const [name, other] of buckets) if (fill(other) >= burst) buckets.delete(name)
-      buckets.set(owner, { units: (bucket ? fill(bucket) : burst) - weight, at: now() })
-      return 0
-    },
+  /** Counts a call, and returns 0; or how many seconds to wait if there are too few, and counts nothing. */
+  function take(owner: string, weight: number): number {
+    const seconds = wait(owner, weight)
+    if (seconds > 0) return seconds
+    const bucket = buckets.get(owner)
+    if (!bucket && buckets.size >= maxOwners)
+      for (const [name, other] of buckets) if (fill(other) >= burst) buckets.delete(name)
+    buckets.set(owner, { units: (bucket ? fill(bucket) : burst) - weight, at: now() })
+    return 0
   }
+
+  return { wait, take }
 }

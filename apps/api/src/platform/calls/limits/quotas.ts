@@ -40,7 +40,7 @@ export async function countFiles(
 }
 
 /**
- * Counts the bytes (the Content-Length) of an upload toward its account's day before it is read, whatever becomes of it: what is
+ * Counts the bytes (the Content-Length) of an upload toward its account's day before it is read, even if it fails: what is
  * refused was written, too. Throws a 429 if the day has no room for it.
  */
 export async function countBytes(
