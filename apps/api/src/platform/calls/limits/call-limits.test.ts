@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { security } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
 import { documents } from '@milepost/contract/documents/documents'
+import { home } from '@milepost/contract/home/home'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { eventsPath } from '@milepost/contract/wire/events'
 import { everyCall } from '@milepost/testing/every-call.ts'
@@ -14,8 +15,8 @@ import { waitFor } from '../../../../test/wait-for.ts'
 let api: Awaited<ReturnType<typeof startApi>>
 afterEach(() => api.stop())
 
-/** One call at once, and the next in a day or two. */
-const maxCalls = { perMinute: 0.0005, hashing: 30 }
+/** One call, and no other: the time stands still. */
+const maxCalls = { perMinute: 20, hashing: 30, now: () => 0 }
 
 describe('the calls of an account', () => {
   beforeEach(async () => void (api = await startApi({ maxCalls })))
@@ -32,6 +33,18 @@ describe('the calls of an account', () => {
     rows.mockRestore()
     expect(await list(riley)).toMatchObject({ total: 0 })
   })
+})
+
+test('a light call finds room where a heavy one does not', async () => {
+  // Twenty.
+  api = await startApi({ maxCalls: { ...maxCalls, perMinute: 400 } })
+  const dana = await api.signIn({ plan: 'ENT' })
+  const loadHome = () => dana.call(home.show, { query: {} })
+  await loadHome()
+  await loadHome()
+  await expect(loadHome()).rejects.toMatchObject({ status: 429 })
+  await expect(loadHome()).rejects.toMatchObject({ status: 429 })
+  expect(await dana.call(documents.list, { query: {} })).toMatchObject({ total: 0 })
 })
 
 describe('every route', () => {

@@ -17,19 +17,23 @@ const largePauseMs = 20
 /**
  * How many calls one account or member of staff may make in a minute, and in 15 minutes of those that
  * check a password or make codes: each of them takes a core for a while, on purpose. `refusalDelayMs` is how
- * long a refusal waits before it is sent, `isBusy` whether each owner has one call at once for now.
+ * long a refusal waits before it is sent, `isBusy` whether each owner has one call at once for now, `now` the time in milliseconds.
  */
 export type MaxCalls = {
   perMinute: number
   hashing: number
   refusalDelayMs?: number
   isBusy?: () => boolean
+  now?: () => number
 }
 
-type Limit = 'calls' | 'hashing'
+/** What a call is limited by. Where there is no room for a heavy call, there may be for a light one. */
+type Limit = `calls of ${number}` | 'hashing'
 
-const limitsOf = ({ hashes }: Pick<Endpoint, 'hashes'>): Limit[] =>
-  hashes ? ['calls', 'hashing'] : ['calls']
+const limitsOf = ({ hashes, weight = 1 }: Pick<Endpoint, 'hashes' | 'weight'>): Limit[] => [
+  `calls of ${weight}`,
+  ...(hashes ? (['hashing'] as const) : []),
+]
 
 const maxRefusals = 10_000
 
@@ -43,7 +47,8 @@ const ownerOf = (caller: Client | Staff) =>
  */
 export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimits {
   const isBusy = max.isBusy ?? watchLoad()
-  const buckets = createBuckets(max.perMinute)
+  const now = max.now ?? (() => performance.now())
+  const buckets = createBuckets(max.perMinute, now)
   const limitHashing = app.createRateLimit({
     max: max.hashing,
     timeWindow: '15 minutes',
@@ -59,7 +64,7 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
 
   function refuse(request: FastifyRequest, limit: Limit, seconds: number): void {
     if (refusals.size >= maxRefusals) refusals.clear()
-    refusals.set(keyOf(request, limit), performance.now() + seconds * 1_000)
+    refusals.set(keyOf(request, limit), now() + seconds * 1_000)
   }
 
   return {
@@ -67,17 +72,16 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
     async checkRecentRefusals(request, cost) {
       if (refusals.size === 0) return
       for (const limit of limitsOf(cost)) {
-        const seconds = ((refusals.get(keyOf(request, limit)) ?? 0) - performance.now()) / 1_000
+        const seconds = ((refusals.get(keyOf(request, limit)) ?? 0) - now()) / 1_000
         if (seconds <= 0) continue
         await delayRefusal()
         throw tooManyRequests(seconds)
       }
     },
     async count(request, { hashes, weight = 1 }) {
-      const owner = ownerOf(request.caller!)
-      const seconds = buckets.take(owner, weight)
+      const seconds = buckets.take(ownerOf(request.caller!), weight)
       if (seconds > 0) {
-        refuse(request, 'calls', buckets.wait(owner, 1))
+        refuse(request, `calls of ${weight}`, seconds)
         throw tooManyRequests(seconds)
       }
       const hashing = hashes && (await limitHashing(request))
