@@ -17,8 +17,9 @@ import { cssVariablesResolver, theme as sharedTheme } from '../styles/theme.ts'
 import { restoreFocus } from './restore-focus.ts'
 import { usePrinting } from './use-printing.ts'
 
-const isClientError = (reason: Error) =>
-  reason instanceof CallFailed && (reason.status ?? 500) < 500
+/** A 4xx, but for what only came too fast after others: a second later there is room. */
+const isFinal = (reason: Error) =>
+  reason instanceof CallFailed && (reason.status ?? 500) < 500 && reason.status !== 429
 
 type FrontOptions = {
   basename?: string
@@ -37,8 +38,8 @@ export function startFront(
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // Retry network and server errors once; a 4xx is final.
-        retry: (count, reason) => !isClientError(reason) && count < 1,
+        // Once, after a second.
+        retry: (count, reason) => !isFinal(reason) && count < 1,
         networkMode: 'always',
         refetchOnReconnect: true,
         ...(persister && { persister }),
