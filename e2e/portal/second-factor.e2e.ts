@@ -13,13 +13,15 @@ import { uniqueWord } from '../fixtures/unique.ts'
 
 const hector = clients.find(({ key }) => key === 'stl')!
 
-// Remove the second factor: other journeys sign in as this client with only the password.
-test.afterEach(async () => {
+/** As the firm does for a client who has lost the phone. */
+async function removeSecondFactor(): Promise<void> {
+  const admin = await asAdmin()
   const params = { accountId: hector.accountId, id: hector.userId }
-  await (
-    await asAdmin()
-  )(clientUsers.removeSecondFactor, { params, body: { password: demoPassword } })
-})
+  await admin(clientUsers.removeSecondFactor, { params, body: { password: demoPassword } })
+}
+
+// Other journeys sign in as this client with only the password.
+test.afterEach(removeSecondFactor)
 
 /** The app's code for this secret, now or offset by 30-second steps, because each code is accepted only once. */
 const generateCode = (secret: string, steps = 0) =>
@@ -31,12 +33,22 @@ async function typePassword(page: Page, action: string): Promise<void> {
   await dialog.getByRole('button', { name: action, exact: true }).click()
 }
 
-/** Fills in the sign-in form and continues to the second step. */
-async function signInToTheSecondStep(page: Page, at = ''): Promise<void> {
+async function fillInSignIn(page: Page, at = ''): Promise<void> {
   await page.goto(`${at}/sign-in`)
   await page.getByLabel('Email').fill(hector.email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Signs in with the password alone. */
+async function signInHere(page: Page, at = ''): Promise<void> {
+  await fillInSignIn(page, at)
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+/** Fills in the sign-in form and continues to the second step. */
+async function signInToTheSecondStep(page: Page, at = ''): Promise<void> {
+  await fillInSignIn(page, at)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
 }
 
@@ -146,11 +158,7 @@ test(
         isUserVerified: true,
       },
     })
-    await page.goto(`${portal}/sign-in`)
-    await page.getByLabel('Email').fill(hector.email)
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page).toHaveURL(/\/home$/)
+    await signInHere(page, portal)
     await page.goto(`${portal}/security`)
 
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
@@ -175,6 +183,26 @@ test(
     await expect(page.getByText('last used', { exact: false }).first()).toBeVisible()
   },
 )
+
+test('a client puts back the app that the firm removed @phone', async ({ page }) => {
+  await signInHere(page)
+  await page.goto('/security')
+  await setUpApp(page)
+  await removeSecondFactor()
+  // Signed out by that.
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await signInHere(page)
+  await expect(page.getByText('The firm removed your second factor')).toBeVisible()
+  await checkBothThemes(page)
+  await page.getByRole('link', { name: 'Open Security' }).click()
+  await page.getByRole('button', { name: 'Put It Back' }).click()
+  await checkBothThemes(page)
+  await typePassword(page, 'Put It Back')
+  await expect(page.getByText('Your second factor is back.')).toBeVisible()
+  await expect(page.getByText('10 codes left.', { exact: false })).toBeVisible()
+  await expect(page.getByText('The firm removed your second factor')).toHaveCount(0)
+})
 
 test('the security page is in Spanish @phone', async ({ page }) => {
   await signIn(page, 'stl', '/sign-in')

@@ -2,8 +2,9 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = defineCopy(
   {
-    title: (moment: string) => `The firm removed your second factor on ${moment}`,
-    notYou: 'Wasn’t it you who asked? Put it back, as it was, within 72 hours.',
+    title: 'The firm removed your second factor',
+    notYou: (moment: string) =>
+      `Removed: ${moment}. If you didn’t ask for this, put it back as it was within 72 hours.`,
     putBack: 'Put It Back',
     ask: 'Put your second factor back?',
     askText:
@@ -12,8 +13,9 @@ export const copy = defineCopy(
     open: 'Open Security',
   },
   {
-    title: (moment) => `La oficina quitó su segundo factor el ${moment}`,
-    notYou: '¿No lo pidió usted? Vuelva a ponerlo, tal como estaba, en un plazo de 72 horas.',
+    title: 'La oficina quitó su segundo factor',
+    notYou: (moment) =>
+      `Se quitó: ${moment}. Si usted no lo pidió, vuelva a ponerlo tal como estaba en un plazo de 72 horas.`,
     putBack: 'Volver a ponerlo',
     ask: '¿Volver a poner su segundo factor?',
     askText:

@@ -23,8 +23,8 @@ export function RemovedFactorNotice({ at }: RemovedFactorProps) {
   const words = useCopy(copy)
   const { moment } = useDates()
   return (
-    <Alert color="yellow" title={words.title(moment(at))}>
-      <p className={classes.notYou}>{words.notYou}</p>
+    <Alert color="yellow" title={words.title}>
+      <p className={classes.notYou}>{words.notYou(moment(at))}</p>
       <Button component={Link} to={paths.security} variant="default">
         {words.open}
       </Button>
@@ -48,8 +48,8 @@ export function RemovedFactor({ at }: RemovedFactorProps) {
   }
 
   return (
-    <Alert color="yellow" className={classes.removedFactor} title={words.title(moment(at))}>
-      <p className={classes.notYou}>{words.notYou}</p>
+    <Alert color="yellow" className={classes.removedFactor} title={words.title}>
+      <p className={classes.notYou}>{words.notYou(moment(at))}</p>
       <Button onClick={() => setIsAsking(true)}>{words.putBack}</Button>
       {isAsking && (
         <PasswordDialog
