@@ -20,6 +20,7 @@ export function watchHungNodes(
 ): () => void {
   let isFailing = false
   let isChecking = false
+  let isCancelling = false
   let isKnown = false
 
   async function check(): Promise<void> {
@@ -34,10 +35,22 @@ export function watchHungNodes(
       isChecking = false
     }
   }
+
+  async function cancel(): Promise<void> {
+    // Two at a time could find the same statement, and the second one end what its connection does next.
+    if (!isFailing || isCancelling) return
+    isCancelling = true
+    try {
+      await cancelWaiting(db, eachMs, crowdMs)
+    } finally {
+      isCancelling = false
+    }
+  }
+
   const timer = setInterval(() => {
     // Where the database itself is away, others say so.
     check().catch(() => undefined)
-    if (isFailing) cancelWaiting(db, eachMs, crowdMs).catch(() => undefined)
+    cancel().catch(() => undefined)
   }, intervalMs)
   const stop = () => clearInterval(timer)
   return stop
