@@ -3,7 +3,7 @@ import { everyCall } from '@milepost/testing/every-call.ts'
 import { demoPassword } from '../../apps/api/seeds/demo/demo-firm.ts'
 import { withServer } from '../bench-server.ts'
 import { quantile, type Figure } from '../figures.ts'
-import { readList, startFlood } from './flood-list.ts'
+import { productLimits, readList, startFlood } from './flood-list.ts'
 
 /** Who attacks, by the plan that has the call, and who is attacked: clients of the demo firm, with a year of work each. */
 const attackers = ['pro', 'ride', 'ent']
@@ -21,7 +21,7 @@ const maxTimesControl = 1.5
  */
 export const measureEveryRead = (): Promise<Figure[]> =>
   withServer(
-    { fill: async () => undefined, settings: { MILEPOST_DEMO: '1', CALLS_PER_MINUTE: '' } },
+    { fill: async () => undefined, settings: { ...productLimits, MILEPOST_DEMO: '1' } },
     async ({ address }) => {
       const tokens = await Promise.all(attackers.map((name) => signIn(address, name)))
       const other = { token: await signIn(address, victim) }

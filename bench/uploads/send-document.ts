@@ -5,26 +5,30 @@ export type Upload = { body: Buffer; boundary: string }
 
 const agent = new Agent({ keepAlive: true })
 
-/** The files as a serialized form, made before timing starts. */
-export function createUpload(
-  files: readonly { name: string; type: string; bytes: Buffer }[],
-  title?: string,
-): Upload {
+type Part = { name: string; type: string; bytes: Buffer }
+
+/** A document's files as a serialized form, made before timing starts. */
+export const createUpload = (files: readonly Part[], title?: string): Upload =>
+  createForm(files, {
+    files_count: String(files.length),
+    ...(title !== undefined && { document_title: title }),
+  })
+
+/** Files and fields as a serialized form. */
+export function createForm(files: readonly Part[], fields: Record<string, string>): Upload {
   const boundary = `milepost-${randomUUID()}`
   const head = (name: string, more = '') =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`)
   const line = Buffer.from('\r\n')
-  const parts = files.flatMap(({ name, type, bytes }, i) => [
-    head(`file_object_${i}`, `; filename="${name}"\r\ncontent-type: ${type}`),
-    bytes,
-    line,
-  ])
-  const count = [head('files_count'), Buffer.from(`${files.length}\r\n`)]
-  const named = title === undefined ? [] : [head('document_title'), Buffer.from(`${title}\r\n`)]
-  return {
-    body: Buffer.concat([...count, ...named, ...parts, Buffer.from(`--${boundary}--\r\n`)]),
-    boundary,
-  }
+  const parts = [
+    ...Object.entries(fields).flatMap(([name, value]) => [head(name), Buffer.from(value), line]),
+    ...files.flatMap(({ name, type, bytes }, i) => [
+      head(`file_object_${i}`, `; filename="${name}"\r\ncontent-type: ${type}`),
+      bytes,
+      line,
+    ]),
+  ]
+  return { body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), boundary }
 }
 
 /** Sends a document as a client's phone does; returns its id. Throws if it is not accepted. */
