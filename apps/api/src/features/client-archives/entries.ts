@@ -29,6 +29,8 @@ export type Ask = <E extends Endpoint>(
 export type Subject = {
   db: Database
   ask: Ask
+  /** Aborts when nobody takes the archive any more. */
+  hangUp: AbortSignal
   accountId: string
   name: string
   timeZone: string

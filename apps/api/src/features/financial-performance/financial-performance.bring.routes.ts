@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
 import {
   booksImports,
   type BooksUpload,
@@ -28,8 +29,8 @@ export function booksImportRoutes(platform: Platform): void {
   const { storage, clock } = platform
 
   const reading = {
-    before: async ({ body: { files } }: Uploaded, { staffId }: Staff) =>
-      readFile(await buffer(await storage.read(files[0]!.object.key)), staffId),
+    before: async ({ body: { files } }: Uploaded, { staffId }: Staff, { hangUp }: FastifyRequest) =>
+      readFile(await buffer(await storage.read(files[0]!.object.key)), staffId, hangUp),
   }
 
   serve(

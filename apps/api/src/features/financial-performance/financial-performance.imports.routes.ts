@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   bankImports,
   type BankImportSettings,
@@ -33,8 +34,8 @@ export function bankImportRoutes(platform: Platform): void {
   const { clock, storage } = platform
 
   const reading = {
-    before: ({ params: { accountId }, body }: Uploaded) =>
-      readUpload(platform, accountId, toUpload(body)),
+    before: ({ params: { accountId }, body }: Uploaded, _: unknown, { hangUp }: FastifyRequest) =>
+      readUpload(platform, accountId, toUpload(body), hangUp),
   }
 
   serve(
@@ -54,7 +55,10 @@ export function bankImportRoutes(platform: Platform): void {
     bankImports.change,
     ({ params, body }, _, db, __, prepared) =>
       changePreview(db, clock, { ...params, body }, prepared),
-    { before: ({ params, body }: Changed) => readChanged(platform, { ...params, body }) },
+    {
+      before: ({ params, body }: Changed, _: unknown, { hangUp }: FastifyRequest) =>
+        readChanged(platform, { ...params, body }, hangUp),
+    },
   )
 
   serve(platform, bankImports.rows, ({ params, query }, _, db) =>

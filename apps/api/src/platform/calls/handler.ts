@@ -46,7 +46,7 @@ export type CallOptions<E extends Endpoint, Prepared> = {
    * long, such as hashing or reading a file, holds no connection. The handler gets what it returns, and may throw an
    * `OutdatedError`: then both run again, a few times at most.
    */
-  before?: (input: Received<E>, caller: Caller<E>) => Promise<Prepared>
+  before?: (input: Received<E>, caller: Caller<E>, request: FastifyRequest) => Promise<Prepared>
 }
 
 /** A call of the contract with what serves it. */

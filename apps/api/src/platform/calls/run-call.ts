@@ -38,7 +38,7 @@ export async function runCall<E extends Endpoint, Prepared>(
     const caller = request.caller as Caller<E>
     const isChange = endpoint.method !== 'GET' && endpoint.access !== 'public'
     const run = async () => {
-      const prepared = (await options.before?.(input, caller)) as Prepared
+      const prepared = (await options.before?.(input, caller, request)) as Prepared
       const parsed = { input, caller, request, prepared }
       return isChange ? runChange(call, parsed, { files, persisted }) : runRead(call, parsed)
     }

@@ -20,7 +20,7 @@ export class TaskLimitError extends Error {
 export type ThreadPool<Task, Result> = (
   owner: string,
   load: () => Task | Promise<Task>,
-  hangUp?: AbortSignal,
+  hangUp: AbortSignal | undefined,
 ) => Promise<Result>
 
 const threads = 2
@@ -70,7 +70,7 @@ export function createThreadPool<Task, Result>(
     }
   }
 
-  async function run(task: Task, hangUp?: AbortSignal): Promise<Result> {
+  async function run(task: Task, hangUp: AbortSignal | undefined): Promise<Result> {
     if (hangUp?.aborted) throw hungUp()
     const time = AbortSignal.timeout(timeoutMs)
     try {

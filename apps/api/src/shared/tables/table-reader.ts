@@ -13,13 +13,10 @@ const timeoutMs = 20_000
 export function createTableReader(
   thread: URL,
   codes: Partial<Record<ErrorCode, ErrorCode>>,
-): (bytes: Uint8Array, staffId: string) => Promise<Table> {
+): (bytes: Uint8Array, staffId: string, hangUp: AbortSignal) => Promise<Table> {
   const read = createThreadPool<{ bytes: Uint8Array }, Outcome>(thread, { timeoutMs })
-  return async (bytes, staffId) => {
-    const outcome = await read(staffId, () => ({ bytes })).catch((reason: unknown): Outcome => {
-      if (!(reason instanceof TaskLimitError)) throw reason
-      return { problem: 'import_too_slow', line: undefined }
-    })
+  return async (bytes, staffId, hangUp) => {
+    const outcome = await read(staffId, () => ({ bytes }), hangUp).catch(toProblem)
     if ('table' in outcome) return outcome.table
     const { problem, line } = outcome
     throw httpError(422, codes[problem] ?? problem, {
@@ -27,4 +24,9 @@ export function createTableReader(
       ...(line !== undefined && { detail: String(line) }),
     })
   }
+}
+
+function toProblem(reason: unknown): Outcome {
+  if (!(reason instanceof TaskLimitError)) throw reason
+  return { problem: 'import_too_slow', line: undefined }
 }

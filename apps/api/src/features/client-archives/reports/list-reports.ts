@@ -23,20 +23,24 @@ const print = createThreadPool<TableReport, Uint8Array>(
 
 /** Each year's statements and the published plans, on paper and as tables. All figures, whatever the client's plan shows. */
 export async function* listReports(subject: Subject): Entries {
-  const { db, ask, accountId, language, at, today, name: client } = subject
+  const { db, ask, hangUp, accountId, language, at, today, name: client } = subject
   const words = copy[language]
   const { name, supportPhone, supportEmail } = await firmSettings(db)
 
   const toPdf = (title: string, table: Pick<TableReport, 'columns' | 'rows'>) =>
-    print(accountId, () => ({
-      language,
-      title,
-      subtitle: words.asOf(client, today),
-      questions: words.questionsAbout,
-      sender: { name, supportPhone, supportEmail },
-      day: today,
-      ...table,
-    }))
+    print(
+      accountId,
+      () => ({
+        language,
+        title,
+        subtitle: words.asOf(client, today),
+        questions: words.questionsAbout,
+        sender: { name, supportPhone, supportEmail },
+        day: today,
+        ...table,
+      }),
+      hangUp,
+    )
 
   for (const year of await yearsOfBooks(db, accountId)) {
     const params = { accountId, year }

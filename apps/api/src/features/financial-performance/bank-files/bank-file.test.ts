@@ -829,15 +829,21 @@ test.each([
 })
 
 const settings = { given: {}, chosen: [], sources: [] }
+const read = (bytes: Uint8Array, hangUp = new AbortController().signal) =>
+  readFile('an account', { bytes, settings }, hangUp)
 
 test('ten thousand transactions are read beside other work', async () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => ({ id: String(i), amount: '-1.25' }))
   let turns = 0
   const other = setInterval(() => turns++, 5)
-  const { rows: read } = await readFile('an account', toOfx(rows), settings)
-  expect(JSON.parse(read)).toHaveLength(10_000)
+  const found = await read(toOfx(rows))
+  expect(JSON.parse(found.rows)).toHaveLength(10_000)
   clearInterval(other)
   expect(turns).toBeGreaterThan(0)
+})
+
+test('nothing is read once the caller has hung up', async () => {
+  await expect(read(toOfx([]), AbortSignal.abort())).rejects.toMatchObject({ status: 499 })
 })
 
 /** As many transactions as fit into the largest file, five lines each, with empty lines at the end. */
@@ -857,7 +863,7 @@ test.each([
     expect(bytes.length).toBeLessThanOrEqual(maxBytesPerFile)
     let turns = 0
     const other = setInterval(() => turns++, 5)
-    await expect(readFile('an account', bytes, settings)).rejects.toMatchObject({
+    await expect(read(bytes)).rejects.toMatchObject({
       errors: [{ code: 'import_too_many' }],
     })
     clearInterval(other)

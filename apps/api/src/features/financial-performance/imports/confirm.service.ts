@@ -78,7 +78,9 @@ export async function confirmImport(
 
   await planForManyRows(transaction)
   const rows = await loadRows(transaction, accountId, id)
-  const outcome = await claimStored(transaction, clock, accountId, { rows, importId: id, sha256 })
+  const source = { rows, importId: id, sha256 }
+  // What is confirmed goes on when its caller hangs up.
+  const outcome = await claimStored(transaction, clock, accountId, source, undefined)
   const { claims, isCorrection, total } = outcome
   const at = clock.now()
   const file = { importId: id, sha256 }

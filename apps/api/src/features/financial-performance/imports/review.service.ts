@@ -58,6 +58,7 @@ export async function readUpload(
   services: Reader,
   accountId: string,
   { file, internalAccountNumber, positiveIs }: Upload,
+  hangUp: AbortSignal,
 ): Promise<PreparedReading> {
   const { db } = services
   if (internalAccountNumber !== undefined)
@@ -72,7 +73,7 @@ export async function readUpload(
       ? []
       : [{ position: 0, sourceKey: '', internalAccountNumber }]
   const given = positiveIs ? { positiveIs } : {}
-  return readStored(services, accountId, file, { given, chosen })
+  return readStored(services, accountId, file, { given, chosen }, hangUp)
 }
 
 async function readStored(
@@ -80,12 +81,13 @@ async function readStored(
   accountId: string,
   { key, sha256, importId }: Pick<StoredText, 'key' | 'sha256'> & { importId?: string },
   choices: Omit<ReadSettings, 'sources'>,
+  hangUp: AbortSignal,
 ): Promise<PreparedReading> {
   const settings = { ...choices, sources: await listSources(db, accountId) }
   const bytes = await buffer(await storage.read(key))
-  const read = await readFile(accountId, bytes, settings)
+  const read = await readFile(accountId, { bytes, settings }, hangUp)
   const source = { rows: read.reported, importId, sha256 }
-  return { settings, read, known: await claimStored(db, clock, accountId, source) }
+  return { settings, read, known: await claimStored(db, clock, accountId, source, hangUp) }
 }
 
 /** Stores a file for review. */
@@ -219,6 +221,7 @@ type Change = { accountId: string; id: string; body: BankImportSettings }
 export async function readChanged(
   services: Reader,
   { accountId, id, body }: Change,
+  hangUp: AbortSignal,
 ): Promise<PreparedReading> {
   const { db } = services
   const draft = orNotDraft(await findImport(db, accountId, id))
@@ -226,7 +229,7 @@ export async function readChanged(
   await checkAccountNumbers(db, accountId, numbers, (i) => `/accounts/${i}/internal_account_number`)
   const choices = applyChange(draft, await listAccounts(db, accountId, id), body)
   const { blobKey: key, blobSha256: sha256 } = draft
-  return readStored(services, accountId, { key, sha256, importId: id }, choices)
+  return readStored(services, accountId, { key, sha256, importId: id }, choices, hangUp)
 }
 
 /** Stores a changed reading of a file under review, unless another change was stored after that was read. */

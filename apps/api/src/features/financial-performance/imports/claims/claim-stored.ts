@@ -16,10 +16,12 @@ export async function claimStored(
   clock: Clock,
   accountId: string,
   { rows, importId, sha256 }: { rows: string; importId?: string | undefined; sha256: string },
+  hangUp: AbortSignal | undefined,
 ): Promise<Outcome> {
-  return claim(accountId, async () => {
+  const load = async () => {
     const known = await listKnown(db, accountId, rows)
     const earlier = await listEarlierReadings(db, accountId, { importId, sha256 })
     return { rows, known, earlier, firstDay, latestDay: latestDay(clock) }
-  })
+  }
+  return claim(accountId, load, hangUp)
 }

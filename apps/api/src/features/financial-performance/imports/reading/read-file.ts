@@ -1,6 +1,6 @@
 import { httpError } from '../../../../platform/errors.ts'
 import { createThreadPool, TaskLimitError } from '../../../../platform/jobs/thread-pool.ts'
-import type { ReadImport, ReadSettings } from './read-import.ts'
+import type { ReadImport } from './read-import.ts'
 import type { Outcome, Task } from './read-thread.ts'
 
 /** Longer than any valid file takes. */
@@ -16,10 +16,10 @@ const read = createThreadPool<Task, Outcome>(new URL('./read-thread.ts', import.
  */
 export async function readFile(
   accountId: string,
-  bytes: Uint8Array,
-  settings: ReadSettings,
+  task: Task,
+  hangUp: AbortSignal,
 ): Promise<ReadImport> {
-  const outcome = await read(accountId, () => ({ bytes, settings })).catch(toProblem)
+  const outcome = await read(accountId, () => task, hangUp).catch(toProblem)
   if ('read' in outcome) return outcome.read
   const { problem, line } = outcome
   throw httpError(422, problem, {
