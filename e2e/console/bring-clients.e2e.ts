@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { atOneSize } from '../fixtures/at-one-size.ts'
 import { checkScreen, expectNoSidewaysScroll } from '../fixtures/axe.ts'
-import { openConsole } from '../fixtures/staff.ts'
+import { confirmWithPassword, openConsole } from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { uniqueWord } from '../fixtures/unique.ts'
 
@@ -21,7 +21,6 @@ const languages = [
     toInvite: 'Invite them',
     search: 'Search',
     invite: 'Invite these clients',
-    send: 'Send',
     sent: /clients? gets? the mail/,
     noPassword: 'No password yet',
     record: 'Record, trucks, and notes',
@@ -51,7 +50,6 @@ const languages = [
     toInvite: 'Invitarlos',
     search: 'Buscar',
     invite: 'Invitar a estos clientes',
-    send: 'Enviar',
     sent: /recibe/,
     noPassword: 'Aún sin contraseña',
     record: 'Expediente, camiones y notas',
@@ -107,7 +105,7 @@ for (const words of languages)
       await expect(page).toHaveURL(new RegExp(`search=${unique}`))
       await expect(page.getByText(`ana@${unique}.test`)).toBeVisible()
       await page.getByRole('button', { name: words.invite }).click()
-      await page.getByRole('button', { name: words.send, exact: true }).click()
+      await confirmWithPassword(page)
       await expect(page.getByText(words.sent)).toBeVisible()
       await expect(async () => {
         await page.goto(`/console/clients?search=${unique}&invitation=no_password`)

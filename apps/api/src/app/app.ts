@@ -303,7 +303,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   boardStaffRoutes(platform)
   clientStaffRoutes(platform)
   clientRecordRoutes(platform)
-  clientImportRoutes(platform)
+  clientImportRoutes(platform, confirmPasswordOf(platform))
   clientArchiveRoutes(platform, confirmPasswordOf(platform))
   clientErasureRoutes(platform, confirmPasswordOf(platform))
   documentRoutes(platform)

@@ -1,5 +1,6 @@
 import { clientImports } from '@milepost/contract/clients/client-imports'
 import type { Client } from '../records/documents.ts'
+import { password } from '../records/records.ts'
 
 type Admin = Pick<Client, 'call'>
 
@@ -39,5 +40,7 @@ export const clientInputs = {
   'POST /staff/v1/client_invitation_audiences': async () => ({
     body: { wave: { state: 'no_password' } },
   }),
-  'POST /staff/v1/client_invitations': async () => ({ body: { wave: { state: 'not_invited' } } }),
+  'POST /staff/v1/client_invitations': async () => ({
+    body: { wave: { state: 'not_invited' }, password },
+  }),
 }

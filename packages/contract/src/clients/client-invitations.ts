@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PasswordConfirmation } from '../account/security.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { clientFilter } from './client-filter.ts'
@@ -81,10 +82,11 @@ export const clientInvitations = {
     path: '/staff/v1/client_invitations',
     access: staffAreas.invitations,
     subject: 'firm',
+    hashes: true,
     maxBodyBytes,
     summary:
-      'Invite clients who have not been, or mail a new link to those without a password; the mails follow one by one',
-    body: z.strictObject({ wave: InvitationWave }),
+      'With your own password, invite clients who have not been, or mail a new link to those without a password; the mails follow one by one',
+    body: z.strictObject({ wave: InvitationWave, ...PasswordConfirmation.shape }),
     result: one('invitation_wave', WaveSize),
   }),
 }

@@ -31,16 +31,17 @@ export function useFormCheck<T>(check: FormCheck<T>) {
   const { parsed, problems = {}, showsAtOnce = [], error = null, at = '' } = check
   const errorMessage = useErrorMessage()
   const [isTried, setTried] = useState(false)
-  /** Sends what is entered in `fields`, or shows what is wrong with it. */
-  const send = (fields: ParentNode | null, action: (value: T) => void) => {
+  /** Sends what is entered in `fields`, or shows what is wrong with it. Returns whether it was right. */
+  const send = (fields: ParentNode | null, action?: (value: T) => void): boolean => {
     if (parsed.success && !Object.values(problems).some(Boolean)) {
       setTried(false)
-      action(parsed.data)
-    } else {
-      // Synchronously, so that the fields say so when they are looked at.
-      flushSync(() => setTried(true))
-      fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      action?.(parsed.data)
+      return true
     }
+    // Synchronously, so that the fields say so when they are looked at.
+    flushSync(() => setTried(true))
+    fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    return false
   }
   return {
     /** The message of a field, by its path in what is entered. */
@@ -52,8 +53,9 @@ export function useFormCheck<T>(check: FormCheck<T>) {
     },
     send,
     /** The handler of the form's submit event. */
-    submit: (action: (value: T) => void) => (event: SubmitEvent<HTMLFormElement>) =>
-      send(event.currentTarget, action),
+    submit: (action: (value: T) => void) => (event: SubmitEvent<HTMLFormElement>) => {
+      send(event.currentTarget, action)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { clientImports, type ClientImportUpload } from '@milepost/contract/clients/client-imports'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
@@ -20,14 +21,16 @@ import {
 import { cancelImport, removeImport, startImport } from './import/run.service.ts'
 import { measureWave, startWave } from './invitations/invitations.service.ts'
 
+type ConfirmPassword = (admin: Staff, password: string | undefined) => Promise<void>
+
 type Uploaded = { body: WithFiles<z.output<typeof ClientImportUpload>, StoredText> }
 
-export function clientImportRoutes(platform: Platform): void {
+export function clientImportRoutes(platform: Platform, confirmPassword: ConfirmPassword): void {
   const { secrets, storage, clock } = platform
 
   const reading = {
-    before: async ({ body: { files } }: Uploaded, { staffId }: Staff) =>
-      readFile(await buffer(await storage.read(files[0]!.object.key)), staffId),
+    before: async ({ body: { files } }: Uploaded, { staffId }: Staff, { hangUp }: FastifyRequest) =>
+      readFile(await buffer(await storage.read(files[0]!.object.key)), staffId, hangUp),
   }
 
   serve(
@@ -73,8 +76,12 @@ export function clientImportRoutes(platform: Platform): void {
     measureWave(db, clock, wave, staffId),
   )
 
-  serve(platform, clientInvitations.start, ({ body: { wave } }, staff, db, request) =>
-    startWave(db, clock, wave, toStartedBy(staff, request)),
+  serve(
+    platform,
+    clientInvitations.start,
+    ({ body: { wave } }, staff, db, request) =>
+      startWave(db, clock, wave, toStartedBy(staff, request)),
+    { before: ({ body: { password } }, admin) => confirmPassword(admin, password) },
   )
 }
 

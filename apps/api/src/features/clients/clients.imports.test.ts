@@ -5,7 +5,9 @@ import { clientImports } from '@milepost/contract/clients/client-imports'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clients } from '@milepost/contract/clients/clients'
+import { staffWithPassword } from '../../../test/callers/second-factor.ts'
 import { toXlsx } from '../../../test/papers/xlsx-file.ts'
+import { password } from '../../../test/records/records.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { importClients } from './import/run.service.ts'
@@ -15,7 +17,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>
 beforeAll(async () => {
   api = await startApi()
-  admin = await api.signInStaff('admin')
+  admin = await staffWithPassword(api, 'admin')
 })
 afterAll(() => api.stop())
 
@@ -566,7 +568,7 @@ test('clients are invited in waves, each once, and a taken e-mail is said', asyn
   const before = api.mails.length
   const start = (wave: object) =>
     admin.call(clientInvitations.start, {
-      body: { wave: { importId: file.id, state: 'not_invited', ...wave } },
+      body: { wave: { importId: file.id, state: 'not_invited', ...wave }, password },
     })
   const mailedTo = () =>
     api.mails
@@ -648,7 +650,7 @@ test('an address that the mail server refuses for good is said with its person',
   expect((await bounced()).items).toMatchObject([{ name: 'Rae Bounce', invitation: 'bounced' }])
   api.platform.mailer.send = send
   api.clock.advance(60_000)
-  await admin.call(clientInvitations.start, { body: { wave: { state: 'bounced' } } })
+  await admin.call(clientInvitations.start, { body: { wave: { state: 'bounced' }, password } })
   for (let i = 0; i < 2; i++) await api.work()
   expect((await bounced()).items).toEqual([])
   expect(api.mails.some(({ to }) => to === 'rae@bounce.test')).toBe(true)

@@ -4,6 +4,8 @@ import { board } from '@milepost/contract/board/board'
 import { clientInvitations, waveQuietMinutes } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
+import { staffWithPassword } from '../../../test/callers/second-factor.ts'
+import { password } from '../../../test/records/records.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { sendMail } from '../../shared/send-mail.ts'
@@ -14,7 +16,7 @@ type Client = Awaited<ReturnType<typeof api.signIn>>
 let [dana, luis, rae]: Client[] = []
 beforeAll(async () => void (api = await startApi()))
 beforeEach(async () => {
-  admin = await api.signInStaff('admin')
+  admin = await staffWithPassword(api, 'admin')
   dana = await api.signIn({ fullName: 'Dana Whitfield' })
   luis = await api.signIn({ fullName: 'Luis Okonjo' })
   rae = await api.signIn({ fullName: 'Rae Tolliver' })
@@ -40,7 +42,13 @@ async function send(wave: object, minutes = waveQuietMinutes + 1) {
   const before = api.mails.length
   const body = { wave: { state: 'no_password', ...wave } } as const
   const { id: _, ...size } = await admin.call(clientInvitations.measure, { body })
-  const { id, clients: count, leftOut } = await admin.call(clientInvitations.start, { body })
+  const {
+    id,
+    clients: count,
+    leftOut,
+  } = await admin.call(clientInvitations.start, {
+    body: { ...body, password },
+  })
   expect({ clients: count, leftOut }, id).toEqual(size)
   for (let i = 0; i < 3; i++) await api.work()
   const people = [dana!, luis!, rae!].map(({ email }) => email)
@@ -171,4 +179,16 @@ test('invitations leave out who has no address, that of a colleague, or is invit
     ],
   })
   expect(api.mails.slice(before).filter(({ to }) => to === 'una@haul.test')).toHaveLength(1)
+})
+
+test('a wave takes one’s own password: a session alone lets nobody in', async () => {
+  const before = api.mails.length
+  const start = (typed?: string) =>
+    admin.call(clientInvitations.start, {
+      body: { wave: { state: 'no_password' }, password: typed },
+    })
+  await expect(start()).rejects.toMatchObject({ status: 422, code: 'password_required' })
+  await expect(start('Wrong-Pass-1')).rejects.toMatchObject({ code: 'password_wrong' })
+  for (let i = 0; i < 3; i++) await api.work()
+  expect(api.mails.length).toBe(before)
 })

@@ -114,8 +114,8 @@ export const copy = defineCopy(
     inviteAsk: 'Invite the selected clients?',
     inviteText: (count?: number) =>
       count === undefined
-        ? 'Those nobody has invited yet get a mail with a link to set a password.'
-        : `${count} ${count === 1 ? 'client gets' : 'clients get'} a mail with a link to set a password.`,
+        ? 'Those nobody has invited yet get a mail with a link to set a password. Enter your own password to confirm.'
+        : `${count} ${count === 1 ? 'client gets' : 'clients get'} a mail with a link to set a password. Enter your own password to confirm.`,
 
     kind: 'Kind',
     anyKind: 'Any kind',
@@ -264,8 +264,8 @@ export const copy = defineCopy(
     inviteAsk: '¿Invitar a los clientes elegidos?',
     inviteText: (count?: number) =>
       count === undefined
-        ? 'Los que nadie invitó aún reciben un correo con un enlace para crear su contraseña.'
-        : `${count} ${count === 1 ? 'cliente recibe' : 'clientes reciben'} un correo con un enlace para crear su contraseña.`,
+        ? 'Los que nadie invitó aún reciben un correo con un enlace para crear su contraseña. Escriba su propia contraseña para confirmar.'
+        : `${count} ${count === 1 ? 'cliente recibe' : 'clientes reciben'} un correo con un enlace para crear su contraseña. Escriba su propia contraseña para confirmar.`,
 
     kind: 'Tipo',
     anyKind: 'Cualquier tipo',

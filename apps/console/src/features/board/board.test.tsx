@@ -460,6 +460,7 @@ test('an invitation that failed says so in its dialog', async () => {
   await userEvent.click(actions.getByRole('button', { name: 'Invite' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('Left out: 1 invited already.')
+  await userEvent.type(dialog.getByLabelText('Your password'), 'Long-Haul-44')
   await userEvent.click(dialog.getByRole('button', { name: 'Invite' }))
   expect((await dialog.findByRole('alert')).textContent).toBe(errorMessages.unavailable)
 })

@@ -8,9 +8,9 @@ import { clientInvitations } from '@milepost/contract/clients/client-invitations
 import { ClientService } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
+import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { read } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
@@ -153,24 +153,19 @@ function InviteDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) 
   const { data: size } = useWaveSize(wave)
   const notMailed = size && leftOut(size)
   const invite = useBoardChange(clientInvitations.start, { failsAt: 'dialog' })
-  const send = async () => {
-    // The dialog shows why it failed.
-    const started = await invite.mutateAsync({ body: { wave } }).catch(() => undefined)
-    if (!started) return
-    toast.success(sent(started))
+  const send = async (password: string) => {
+    toast.success(sent(await invite.mutateAsync({ body: { wave, password } })))
     onClose()
   }
   return (
-    <FormDialog
+    <PasswordDialog
       title={words.inviteAsk}
-      submitLabel={words.invite}
-      isPending={invite.isPending}
-      error={invite.error}
-      onSubmit={() => void send()}
+      text={words.inviteText(size?.clients)}
+      action={words.invite}
+      run={send}
       onClose={onClose}
     >
-      <p>{words.inviteText(size?.clients)}</p>
       {notMailed && <p>{notMailed}</p>}
-    </FormDialog>
+    </PasswordDialog>
   )
 }

@@ -1108,6 +1108,7 @@ test('a wave of a filtered list goes to all clients of the filter, not only thos
     true,
   )
   await screen.findByText('Left out: 1 inactive, 1 mailed less than 10 minutes ago.')
+  await userEvent.type(screen.getByLabelText('Your password'), 'Long-Haul-44')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText(
     '38 clients get the mail. Left out: 1 inactive, 1 mailed less than 10 minutes ago.',
@@ -1115,6 +1116,7 @@ test('a wave of a filtered list goes to all clients of the filter, not only thos
   await waitFor(() =>
     expect(api.requests.find(({ path }) => path === clientInvitations.start.path)!.body).toEqual({
       wave: { state: 'no_password', filter: { tag, consultant: 'nobody' } },
+      password: 'Long-Haul-44',
     }),
   )
 })
@@ -1124,6 +1126,7 @@ test('clients that were mailed are counted, even if the list was searched before
   openRoutes(routes, { at: '/clients?invitation=not_invited' })
   await userEvent.click(await screen.findByRole('button', { name: 'Invite these clients' }))
   await screen.findByRole('radio', { name: 'Those on this page (1)' })
+  await userEvent.type(screen.getByLabelText('Your password'), 'Long-Haul-44')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(api.requests.at(-1)!.path).toBe(clientInvitations.start.path))
   const list = api.hold(clients.list)

@@ -30,6 +30,7 @@ export const copy = defineCopy(
     inviteThem: 'Invite these clients',
     resendThem: 'Send new links',
     waveTitle: 'Who gets the mail?',
+    waveText: 'With the link, they get into the portal. Enter your own password to confirm.',
     waveAll: (count?: number) => (count === undefined ? 'All of them' : `All of them (${count})`),
     waveShown: (count?: number) =>
       count === undefined ? 'Those on this page' : `Those on this page (${count})`,
@@ -214,6 +215,7 @@ export const copy = defineCopy(
     inviteThem: 'Invitar a estos clientes',
     resendThem: 'Enviar enlaces nuevos',
     waveTitle: '¿A quién le enviamos el correo?',
+    waveText: 'Con el enlace entran al portal. Escriba su propia contraseña para confirmar.',
     waveAll: (count) => (count === undefined ? 'A todos' : `A todos (${count})`),
     waveShown: (count) =>
       count === undefined ? 'A los de esta página' : `A los de esta página (${count})`,

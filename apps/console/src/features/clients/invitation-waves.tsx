@@ -1,15 +1,15 @@
 import { Button, Radio } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   clientInvitations,
   InvitationWave,
   type InvitationState,
 } from '@milepost/contract/clients/client-invitations'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
+import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useWaveSize, useWaveWords } from '../../shared/clients/invitation-wave.ts'
@@ -62,55 +62,56 @@ function WaveDialog({
   const { data: all } = useWaveSize({ state, filter })
   const { data: shown } = useWaveSize({ state, accountIds })
   const max = Math.max(all?.clients ?? total, 1)
+  const fields = useRef<HTMLDivElement>(null)
+  const wave = {
+    state,
+    ...(to === 'shown' ? { accountIds } : { filter }),
+    ...(to === 'first' && { first: count }),
+  }
   const check = useFormCheck({
-    parsed: InvitationWave.safeParse({
-      state,
-      ...(to === 'shown' ? { accountIds } : { filter }),
-      ...(to === 'first' && { first: count }),
-    }),
+    parsed: InvitationWave.safeParse(wave),
     problems: {
       first: to === 'first' && (count < 1 || count > max) && words.waveCountWrong(max),
     },
     error: start.error,
     at: 'wave',
   })
-  const send = async (wave: InvitationWave) => {
-    // The dialog shows why it failed.
-    const started = await start.mutateAsync({ body: { wave } }).catch(() => undefined)
-    if (!started) return
+  const send = async (password: string) => {
     // Also if the list was filtered another way meanwhile, which takes this dialog away.
-    toast.success(sent(started))
+    toast.success(sent(await start.mutateAsync({ body: { wave, password } })))
     onClose()
   }
   const size = to === 'shown' ? shown : all
   const notMailed = size && leftOut(size)
   return (
-    <FormDialog
+    <PasswordDialog
       title={words.waveTitle}
-      submitLabel={words.waveSend}
-      isPending={start.isPending}
-      error={start.error}
-      onSubmit={check.submit((wave) => void send(wave))}
+      text={words.waveText}
+      action={words.waveSend}
+      check={() => check.send(fields.current)}
+      run={send}
       onClose={onClose}
     >
-      <Radio.Group aria-label={words.waveTitle} value={to} onChange={(value) => setTo(value)}>
-        <div className={classes.choices}>
-          <Radio value="all" label={words.waveAll(all?.clients)} />
-          <Radio value="shown" label={words.waveShown(shown?.clients)} />
-          <Radio value="first" label={words.waveFirst} />
-        </div>
-      </Radio.Group>
-      {to === 'first' && (
-        <AmountInput
-          label={words.waveCount}
-          decimals={0}
-          error={check.problem('first')}
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
+      <div ref={fields} className={classes.choices}>
+        <Radio.Group aria-label={words.waveTitle} value={to} onChange={(value) => setTo(value)}>
+          <div className={classes.choices}>
+            <Radio data-autofocus value="all" label={words.waveAll(all?.clients)} />
+            <Radio value="shown" label={words.waveShown(shown?.clients)} />
+            <Radio value="first" label={words.waveFirst} />
+          </div>
+        </Radio.Group>
+        {to === 'first' && (
+          <AmountInput
+            label={words.waveCount}
+            decimals={0}
+            error={check.problem('first')}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+      </div>
       {notMailed && <p className={classes.dim}>{notMailed}</p>}
       {state !== 'not_invited' && <p className={classes.dim}>{words.waveResend}</p>}
-    </FormDialog>
+    </PasswordDialog>
   )
 }
