@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './dialog.copy.ts'
 
@@ -14,13 +14,25 @@ type DialogProps = Pick<
   children: ReactNode
 }
 
-/** A dialog over the page, open as long as it is rendered. */
-export function Dialog({ hasCloseButton = false, ...props }: DialogProps) {
+/** The dialogs that are open, the topmost last. */
+const openDialogs: string[] = []
+
+/** A dialog over the page, open as long as it is rendered. Escape closes only the topmost one. */
+export function Dialog({ hasCloseButton = false, onClose, ...props }: DialogProps) {
   const words = useCopy(copy)
+  const id = useId()
+  useEffect(() => {
+    openDialogs.push(id)
+    return () => void openDialogs.splice(openDialogs.indexOf(id), 1)
+  }, [id])
   return (
     <Modal
       opened
       {...props}
+      // Each open dialog hears the key, the one below first.
+      onClose={() => {
+        if (openDialogs.at(-1) === id) onClose()
+      }}
       withCloseButton={hasCloseButton}
       closeButtonProps={{ 'aria-label': words.close, size: 44 }}
     />

@@ -101,7 +101,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
               </>
             )}
             <Button
-              variant="default"
+              variant={isActive ? 'subtle' : 'default'}
               color={isActive ? 'red' : undefined}
               onClick={() => setConfirming(isActive ? 'deactivate' : 'activate')}
             >
@@ -148,6 +148,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
               title={words.resetFactorAsk(fullName)}
               text={words.resetFactorText}
               action={words.resetFactor}
+              isDestructive
               run={(password) =>
                 runAction.mutateAsync({
                   run: () => call(staff.removeSecondFactor, { params, body: { password } }),

@@ -55,6 +55,7 @@ export function DeactivateDialog({
           data-autofocus
           label={words.handOver(count)}
           description={words.handOverHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={isMissing && words.handOverMissing}
           value={heir}
           onChange={(event) => {

@@ -11,7 +11,7 @@ import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { findRefusal } from '@milepost/ui/forms/find-refusal.ts'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { useInvited } from '../../shared/invited.ts'
 import { OwnPasswordDialog } from '../../shared/own-password-dialog.tsx'
 import classes from './staff-page.module.css'
@@ -24,6 +24,7 @@ type Invitation = { staffMember: NewStaffInput; password: string }
 export function InviteStaff({ onClose }: { onClose: () => void }) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)
+  const { language } = useLanguage()
   const toast = useToast()
   const invited = useInvited()
   const cache = useQueryClient()
@@ -33,7 +34,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     lastName: '',
     phone: '',
     role: 'bookkeeper',
-    language: 'en',
+    language,
   })
   /** Whom to invite, once the admin has given their password. */
   const [confirming, setConfirming] = useState<NewStaffInput>()

@@ -130,6 +130,12 @@ test('someone is invited once, though the answer was lost and it was sent again'
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
+test('the mail to who is invited is in the language of the console at first', async () => {
+  openPage(<StaffPage />, { language: 'es' })
+  await click('Invitar')
+  expect(dialog().getByLabelText('Idioma de sus correos')).toHaveProperty('value', 'es')
+})
+
 test('a role is changed, and the last admin stays one', async () => {
   api.fail(staff.change, { status: 422, code: 'last_admin' })
   openPage(<StaffPage />)
@@ -182,7 +188,7 @@ test('nobody is invited with a wrong password, which is said where it was typed'
   await confirm('Make Noor Haddad an admin?', 'Send the Invitation')
   const asked = within(screen.getByRole('dialog', { name: 'Make Noor Haddad an admin?' }))
   await asked.findByText('That’s not your password.')
-  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }))
+  await userEvent.keyboard('{Escape}')
   expect(dialog().getByLabelText('Email')).toHaveProperty('value', 'noor@firm.test')
   expect(screen.queryByText('That’s not your password.')).toBeNull()
 })

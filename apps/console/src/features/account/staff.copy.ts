@@ -56,8 +56,7 @@ export const copy = defineCopy(
     deactivated: (name: string) => `${name} is signed out everywhere and can’t sign in.`,
     activate: 'Reactivate',
     activateAsk: (name: string) => `Reactivate ${name}?`,
-    activateText:
-      'They can sign in again with the password and second factor they had. Enter your own password to confirm.',
+    activateText: 'They can sign in again as before. Enter your own password to confirm.',
     activated: (name: string) => `${name} can sign in again.`,
   },
   {
@@ -117,8 +116,7 @@ export const copy = defineCopy(
     deactivated: (name) => `Cerramos todas las sesiones de ${name}. Ya no puede entrar.`,
     activate: 'Reactivar',
     activateAsk: (name) => `¿Reactivar a ${name}?`,
-    activateText:
-      'Podrá entrar de nuevo con la contraseña y el segundo factor que tenía. Escriba su propia contraseña para confirmar.',
+    activateText: 'Podrá entrar de nuevo como antes. Escriba su propia contraseña para confirmar.',
     activated: (name) => `${name} ya puede entrar de nuevo.`,
   },
 )

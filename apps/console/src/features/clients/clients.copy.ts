@@ -74,7 +74,10 @@ export const copy = defineCopy(
     create: 'Add the client',
     created: 'Client added',
     createdAndInvited: 'Client added and invitation sent',
-    createdNotInvited: 'Client added, but the invitation wasn’t sent. Invite them from this page.',
+    createdInviteAsk: (name: string) => `Client added. Invite ${name}?`,
+    createdUninvited: 'Client added, nobody invited. You can invite people from this page.',
+    createdNotInvited: (reason: string) =>
+      `Client added, but the invitation wasn’t sent: ${reason}`,
     firstPerson: 'Who signs in',
     firstPersonHint: 'We’ll email them a link to set a password. You can do this later, too.',
 
@@ -88,6 +91,7 @@ export const copy = defineCopy(
     onlyAdmins: 'Only an admin can invite people who sign in for a client.',
     invited: 'Invitation sent',
     inviteAgain: 'Send the link again',
+    inviteAgainNamed: (name: string) => `Send the link again to ${name}`,
     isInvited: 'Invited, not here yet',
     alsoSignsInTo: 'Also signs in to:',
     mail_refused: 'Our email bounced. Check the address with them.',
@@ -107,9 +111,10 @@ export const copy = defineCopy(
     unlockNamed: (name: string) => `Unlock ${name}`,
     unlocked: (name: string) => `${name} can try again`,
     removeSecondFactor: 'Remove second factor',
+    removeSecondFactorNamed: (name: string) => `Remove second factor of ${name}`,
     removeSecondFactorAsk: (name: string) => `Remove ${name}’s second factor?`,
     removeSecondFactorText:
-      'Only if they lost it: after this, their password alone is enough. Make sure it’s really them asking. Enter your own password to confirm.',
+      'Only if they lost it: we’ll sign them out, and then their password alone is enough. Make sure it’s really them asking. Enter your own password to confirm.',
     secondFactorRemoved: 'They now sign in with just their password',
     removePerson: 'Remove',
     removePersonNamed: (name: string) => `Remove ${name}`,
@@ -259,8 +264,10 @@ export const copy = defineCopy(
     create: 'Agregar el cliente',
     created: 'Cliente agregado',
     createdAndInvited: 'Cliente agregado e invitación enviada',
-    createdNotInvited:
-      'Cliente agregado, pero la invitación no se envió. Invítelo desde esta página.',
+    createdInviteAsk: (name) => `Cliente agregado. ¿Invitar a ${name}?`,
+    createdUninvited:
+      'Cliente agregado, sin invitar a nadie. Puede invitar a personas desde esta página.',
+    createdNotInvited: (reason) => `Cliente agregado, pero la invitación no se envió: ${reason}`,
     firstPerson: 'Quién entra',
     firstPersonHint:
       'Le enviamos por correo un enlace para crear su contraseña. También puede hacerlo después.',
@@ -275,6 +282,7 @@ export const copy = defineCopy(
     onlyAdmins: 'Solo un administrador puede invitar a personas que entren por un cliente.',
     invited: 'Invitación enviada',
     inviteAgain: 'Enviar el enlace de nuevo',
+    inviteAgainNamed: (name) => `Enviar el enlace de nuevo a ${name}`,
     isInvited: 'Invitado, aún no ha entrado',
     alsoSignsInTo: 'También entra por:',
     mail_refused: 'Nuestro correo fue rechazado. Verifique la dirección con la persona.',
@@ -294,9 +302,10 @@ export const copy = defineCopy(
     unlockNamed: (name) => `Desbloquear a ${name}`,
     unlocked: (name) => `${name} ya puede intentarlo de nuevo`,
     removeSecondFactor: 'Quitar el segundo factor',
+    removeSecondFactorNamed: (name) => `Quitar el segundo factor de ${name}`,
     removeSecondFactorAsk: (name) => `¿Quitar el segundo factor de ${name}?`,
     removeSecondFactorText:
-      'Solo si lo perdió: después basta su contraseña para entrar. Asegúrese de que de verdad es esa persona quien lo pide. Escriba su propia contraseña para confirmar.',
+      'Solo si lo perdió: cerraremos su sesión y después basta su contraseña para entrar. Asegúrese de que de verdad es esa persona quien lo pide. Escriba su propia contraseña para confirmar.',
     secondFactorRemoved: 'Ahora entra solo con su contraseña',
     removePerson: 'Quitar',
     removePersonNamed: (name) => `Quitar a ${name}`,

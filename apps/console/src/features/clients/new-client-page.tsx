@@ -8,6 +8,7 @@ import { clients } from '@milepost/contract/clients/clients'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { findRefusal } from '@milepost/ui/forms/find-refusal.ts'
 import { Form } from '@milepost/ui/forms/form.tsx'
@@ -103,12 +104,13 @@ function InviteFirst({ accountId, user }: { accountId: string; user: PersonValue
   const toast = useToast()
   const navigate = useNavigate()
   const invited = useInvited()
-  const invite = useChange(clientUsers.invite, [clients.list], { failsAt: 'field' })
+  const errorMessage = useErrorMessage()
+  const invite = useChange(clientUsers.invite, [clients.list], { failsAt: 'dialog' })
   const openClient = () => navigate(paths.client(accountId))
   // The client was added all the same. People can be invited from its page.
-  const openUninvited = () => {
-    toast.failure(words.createdNotInvited)
-    return openClient()
+  const cancel = async () => {
+    toast.success(words.createdUninvited)
+    await openClient()
   }
 
   async function run(password: string) {
@@ -116,7 +118,8 @@ function InviteFirst({ accountId, user }: { accountId: string; user: PersonValue
       await invite.mutateAsync({ params: { accountId }, body: { user, password } })
     } catch (reason) {
       if (findRefusal(reason, '', 'password')) throw reason
-      return openUninvited()
+      toast.failure(words.createdNotInvited(errorMessage(reason)))
+      return openClient()
     }
     toast.success(invited(words.createdAndInvited))
     return openClient()
@@ -124,11 +127,11 @@ function InviteFirst({ accountId, user }: { accountId: string; user: PersonValue
 
   return (
     <PasswordDialog
-      title={words.inviteAsk(user.fullName)}
+      title={words.createdInviteAsk(user.fullName)}
       text={words.inviteAskText}
       action={words.invite}
       run={run}
-      onClose={() => void openUninvited()}
+      onClose={() => void cancel()}
     />
   )
 }

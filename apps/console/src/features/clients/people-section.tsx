@@ -106,7 +106,7 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
   ]
   return (
     <>
-      <span>
+      <span className={classes.who}>
         <b>{user.fullName}</b>
         <br />
         <small>{[user.email, ...state].filter(Boolean).join(' · ')}</small>
@@ -131,61 +131,69 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
           </>
         )}
       </span>
-      {!user.hasPassword && (
+      <div className={classes.buttons}>
+        {!user.hasPassword && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={words.inviteAgainNamed(user.fullName)}
+            loading={inviteAgain.isPending}
+            onClick={() => inviteAgain.mutate({ params })}
+          >
+            {words.inviteAgain}
+          </Button>
+        )}
+        {user.mailProblem ? (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={words.arrivesNamed(user.fullName)}
+            loading={arrives.isPending}
+            onClick={() => arrives.mutate({ params })}
+          >
+            {words.arrives}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={words.cameBackNamed(user.fullName)}
+            loading={cameBack.isPending}
+            onClick={() => cameBack.mutate({ params })}
+          >
+            {words.cameBack}
+          </Button>
+        )}
+        {user.isLocked && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={words.unlockNamed(user.fullName)}
+            loading={unlock.isPending}
+            onClick={() => unlock.mutate({ params })}
+          >
+            {words.unlock}
+          </Button>
+        )}
+        {user.hasSecondFactor && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={words.removeSecondFactorNamed(user.fullName)}
+            onClick={() => setConfirming('secondFactor')}
+          >
+            {words.removeSecondFactor}
+          </Button>
+        )}
         <Button
           variant="default"
           size="sm"
-          loading={inviteAgain.isPending}
-          onClick={() => inviteAgain.mutate({ params })}
+          aria-label={words.removePersonNamed(user.fullName)}
+          onClick={() => setConfirming('person')}
         >
-          {words.inviteAgain}
+          {words.removePerson}
         </Button>
-      )}
-      {user.mailProblem ? (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={words.arrivesNamed(user.fullName)}
-          loading={arrives.isPending}
-          onClick={() => arrives.mutate({ params })}
-        >
-          {words.arrives}
-        </Button>
-      ) : (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={words.cameBackNamed(user.fullName)}
-          loading={cameBack.isPending}
-          onClick={() => cameBack.mutate({ params })}
-        >
-          {words.cameBack}
-        </Button>
-      )}
-      {user.isLocked && (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={words.unlockNamed(user.fullName)}
-          loading={unlock.isPending}
-          onClick={() => unlock.mutate({ params })}
-        >
-          {words.unlock}
-        </Button>
-      )}
-      {user.hasSecondFactor && (
-        <Button variant="default" size="sm" onClick={() => setConfirming('secondFactor')}>
-          {words.removeSecondFactor}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        size="sm"
-        aria-label={words.removePersonNamed(user.fullName)}
-        onClick={() => setConfirming('person')}
-      >
-        {words.removePerson}
-      </Button>
+      </div>
       {confirming === 'person' && (
         <ConfirmDialog
           title={words.removePersonAsk(user.fullName)}

@@ -4,7 +4,7 @@ export const copy = defineCopy(
   {
     title: 'The firm removed your second factor',
     notYou: (moment: string) =>
-      `Removed: ${moment}. If you didn’t ask for this, put it back as it was within 72 hours.`,
+      `Removed: ${moment}. Your password alone now gets you in. If you didn’t ask for this, put it back as it was within 72 hours.`,
     putBack: 'Put It Back',
     ask: 'Put your second factor back?',
     askText:
@@ -15,7 +15,7 @@ export const copy = defineCopy(
   {
     title: 'La oficina quitó su segundo factor',
     notYou: (moment) =>
-      `Se quitó: ${moment}. Si usted no lo pidió, vuelva a ponerlo tal como estaba en un plazo de 72 horas.`,
+      `Se quitó: ${moment}. Ahora basta su contraseña para entrar. Si usted no lo pidió, vuelva a ponerlo tal como estaba en un plazo de 72 horas.`,
     putBack: 'Volver a ponerlo',
     ask: '¿Volver a poner su segundo factor?',
     askText:
