@@ -131,10 +131,10 @@ export async function measureFailedUploads(form: string) {
     label: `uploads of ${megabytes(upload.body.length)} that fail, 8 at once`,
     attack: { path: '/api/v1/documents', connections: 8, form, headers: toHeaders(upload) },
     more: async ({ db }) => {
-      const most = await db.row<{ bytes: number }>(
+      const counted = await db.row<{ bytes: number }>(
         sql`select max(bytes)::float8 as bytes from uploads_by_day`,
       )
-      return `${megabytes(most!.bytes)} of one client counted at most`
+      return `${megabytes(counted!.bytes)} of one client counted at most`
     },
   })
 }

@@ -85,6 +85,21 @@ export const promises: Record<string, Proof> = {
     test: 'each call of the contract names whose content it is about; its entry comes in the same transaction, in a chain, without secrets; the people of an account get a mail when somebody is let in',
     run: runTests(['contract-facts', 'account/account.client-users.test', 'platform/audit']),
   },
+  'own-acts': {
+    promise: 'What a client did themselves can be shown later',
+    test: 'each change of the contract that a client may make: an entry in the client’s chain, with its kind and ID, without what they sent',
+    run: runTests(['test/client-acts.test', 'check-audit']),
+  },
+  'a-session-alone': {
+    promise: 'A stolen session of staff lets nobody in, and a removed second factor comes back',
+    test: 'invitations, waves, a removed factor, a colleague deactivated: refused without the own password; put back within 72 hours from a known device only',
+    run: runTests([
+      'account/account.client-users.test',
+      'account/account.staff.test',
+      'clients/clients.invitations.test',
+      'removed-factor',
+    ]),
+  },
   lockout: {
     promise: 'Nobody can lock a person out',
     test: 'wrong passwords by strangers, against a client and against staff: a device the person has signed in from still gets in, a reset by mail opens the rest, and a mail says that somebody tried',
@@ -96,12 +111,21 @@ export const promises: Record<string, Proof> = {
   },
   fairness: {
     promise: 'One client cannot hold up the others',
-    test: 'fifty slow documents of one client and a mail and a photo of another; too many calls, or calls that hash, of one account; images with more pixels than a document may have',
+    test: 'fifty slow documents of one client and a mail and a photo of another; too many calls, heavy calls, calls that hash, or reports of one account; uploads that fail; passwords from many addresses; images with more pixels than a document may have',
     run: runTests([
       'jobs/job-worker.test',
-      'calls/limits/call-limits.test',
+      'jobs/thread-pool.test',
+      'calls/limits',
+      'auth/hashing-queue.test',
+      'bank/key-lookups.test',
       'documents/preview/make-preview.test',
+      'tests/deploy.test',
     ]),
+  },
+  'linear-readers': {
+    promise: '… nor can a file',
+    test: 'each reader of files that clients or staff send, with one and with many times as much: the time follows the size, or the file is refused',
+    run: runTests(['test/parser-time.test']),
   },
   files: {
     promise: 'Stored files stay as they were',
@@ -157,6 +181,15 @@ export const promises: Record<string, Proof> = {
     promise: 'The tables can be distributed over machines by account',
     test: 'the catalog: each key of a client table starts with its account, no triggers; each statement of a client’s call names the account',
     run: runTests(['test/distribution']),
+  },
+  'hung-node': {
+    promise: 'A node that hangs does not take the clients of the others with it',
+    test: 'a PostgreSQL with a stub of the cluster’s own check: what waits is ended, a quarter of the pool may wait; errors of nodes without fields are read',
+    run: runTests([
+      'database/hung-nodes.test',
+      'database/database.test',
+      'database/distribute.test',
+    ]),
   },
   chunks: {
     promise: 'A part of a page that can’t be loaded takes no other part with it',
