@@ -139,7 +139,7 @@ export async function measureFailedUploads(form: string) {
   })
 }
 
-/** Two of staff, each with four at once: one row of 24,000 cells. */
+/** One row of 24,000 cells. */
 export async function measureBankPreviews(form: string) {
   const row = Array.from({ length: 24_000 }, (_, i) => `a${i % 1_000}`).join(',')
   const file = Buffer.from(`Date,Description,Amount\n${row}\n`)
