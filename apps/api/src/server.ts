@@ -1,6 +1,7 @@
 import { createDemoFirm } from '../seeds/demo/demo-firm.ts'
-import { buildApp, jobHandlers } from './app/app.ts'
+import { buildApp } from './app/app.ts'
 import { toBankSettings } from './app/bank-settings.ts'
+import { jobHandlers } from './app/job-handlers.ts'
 import { openServices } from './app/open-services.ts'
 import { countMissingBoards } from './features/board/board.jobs.ts'
 import { startReader } from './features/documents/reading/process/catch-up.ts'

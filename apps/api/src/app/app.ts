@@ -14,60 +14,42 @@ import fastify, {
 } from 'fastify'
 import { firm } from '@milepost/contract/firm/firm'
 import manifest from '../../../../package.json' with { type: 'json' }
-import { accountJobs } from '../features/account/account.jobs.ts'
 import { accountRoutes } from '../features/account/account.routes.ts'
 import { accountSecurityRoutes } from '../features/account/account.security.routes.ts'
 import { accountStaffRoutes } from '../features/account/account.staff.routes.ts'
-import { inviteUser } from '../features/account/client-users.service.ts'
 import { inviteMail } from '../features/account/password/account-mail.copy.ts'
-import { accountNotices } from '../features/account/password/account-mail.service.ts'
 import { confirmPassword } from '../features/account/sign-in/sign-in.service.ts'
 import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { auditStaffRoutes } from '../features/audit/audit.staff.routes.ts'
-import { bankJobs } from '../features/bank/bank.jobs.ts'
 import { bankRoutes } from '../features/bank/bank.routes.ts'
 import { sandboxBank } from '../features/bank/bank.sandbox.routes.ts'
 import { bankStaffRoutes } from '../features/bank/bank.staff.routes.ts'
 import { bankWebhook } from '../features/bank/bank.webhook.routes.ts'
-import { boardJobs } from '../features/board/board.jobs.ts'
 import { boardStaffRoutes } from '../features/board/board.staff.routes.ts'
 import { clientArchiveRoutes } from '../features/client-archives/client-archives.routes.ts'
-import { clientErasureJobs } from '../features/client-erasures/client-erasures.jobs.ts'
 import { clientErasureRoutes } from '../features/client-erasures/client-erasures.staff.routes.ts'
 import { clientImportRoutes } from '../features/clients/clients.imports.routes.ts'
-import { clientJobs } from '../features/clients/clients.jobs.ts'
 import { clientRecordRoutes } from '../features/clients/clients.record.routes.ts'
 import { clientStaffRoutes } from '../features/clients/clients.staff.routes.ts'
 import { describeResubmission, uploadByLink } from '../features/documents/document-task.ts'
-import { documentJobs } from '../features/documents/documents.jobs.ts'
 import { documentRoutes } from '../features/documents/documents.routes.ts'
 import { documentStaffRoutes } from '../features/documents/documents.staff.routes.ts'
 import { firmPaperRoutes } from '../features/documents/firm-papers/documents.firm-papers.routes.ts'
 import { firmPaperStaffRoutes } from '../features/documents/firm-papers/documents.firm-papers.staff.routes.ts'
-import {
-  firmPaperJobs,
-  firmPaperNotices,
-} from '../features/documents/firm-papers/firm-papers.jobs.ts'
-import { documentNotices } from '../features/documents/mails/document-notices.ts'
 import { readingRoutes } from '../features/documents/reading/documents.reading.routes.ts'
 import { documentSearchRoutes } from '../features/documents/search/documents.search.staff.routes.ts'
 import { markPosted } from '../features/documents/staff-work.service.ts'
 import { unlockRoutes } from '../features/documents/unlock/documents.unlock.routes.ts'
 import { documentVersionRoutes } from '../features/documents/versions/documents.versions.staff.routes.ts'
-import { booksNotices } from '../features/financial-performance/closing/books-notices.ts'
 import { booksImportRoutes } from '../features/financial-performance/financial-performance.bring.routes.ts'
 import { monthCloseRoutes } from '../features/financial-performance/financial-performance.closing.routes.ts'
 import { importedTransactionRoutes } from '../features/financial-performance/financial-performance.imported.routes.ts'
 import { bankImportRoutes } from '../features/financial-performance/financial-performance.imports.routes.ts'
-import { financialPerformanceJobs } from '../features/financial-performance/financial-performance.jobs.ts'
 import { reconcilingRoutes } from '../features/financial-performance/financial-performance.reconciling.routes.ts'
 import { financialPerformanceRoutes } from '../features/financial-performance/financial-performance.routes.ts'
 import { postingRuleRoutes } from '../features/financial-performance/financial-performance.rules.routes.ts'
 import { financialPerformanceStaffRoutes } from '../features/financial-performance/financial-performance.staff.routes.ts'
-import {
-  followBankAccount,
-  importFromBank,
-} from '../features/financial-performance/imported/bank-feed.service.ts'
+import { followBankAccount } from '../features/financial-performance/imported/bank-feed.service.ts'
 import { findPaperRow } from '../features/financial-performance/matching/paper-row.ts'
 import { appLinks } from '../features/firm/firm.app-links.routes.ts'
 import { firmForPages, firmRoutes } from '../features/firm/firm.routes.ts'
@@ -75,13 +57,11 @@ import { firmSetupRoutes } from '../features/firm/firm.setup.routes.ts'
 import { firmStaffRoutes } from '../features/firm/firm.staff.routes.ts'
 import { addressCheck } from '../features/firm/setup/address.ts'
 import { homeRoutes } from '../features/home/home.routes.ts'
-import { hubMessageJobs } from '../features/hub-messages/hub-messages.jobs.ts'
 import { hubMessageRoutes } from '../features/hub-messages/hub-messages.routes.ts'
 import { messageSendingRoutes } from '../features/hub-messages/hub-messages.sending.routes.ts'
 import { changeMessage } from '../features/hub-messages/hub-messages.service.ts'
 import { hubMessageStaffRoutes } from '../features/hub-messages/hub-messages.staff.routes.ts'
 import { threadRoutes } from '../features/hub-messages/hub-messages.threads.routes.ts'
-import { messageNotices } from '../features/hub-messages/message-notices.ts'
 import { describeMessageTask } from '../features/hub-messages/message-task.ts'
 import {
   impersonationPage,
@@ -89,26 +69,20 @@ import {
 } from '../features/impersonation/impersonation.routes.ts'
 import { impersonationStaffRoutes } from '../features/impersonation/impersonation.staff.routes.ts'
 import { mailStaffRoutes } from '../features/mail/mail.staff.routes.ts'
-import { mileageJobs } from '../features/mileage/mileage.jobs.ts'
 import { mileageRoutes } from '../features/mileage/mileage.routes.ts'
 import { mileageStaffRoutes } from '../features/mileage/mileage.staff.routes.ts'
 import { monthlySavings } from '../features/mileage/years.service.ts'
-import { missingPaperNotices } from '../features/missing-papers/missing-paper-notices.ts'
-import { missingPaperJobs } from '../features/missing-papers/missing-papers.jobs.ts'
 import { missingPaperRoutes } from '../features/missing-papers/missing-papers.routes.ts'
 import { countMissingByMonth } from '../features/missing-papers/missing-papers.sql.ts'
 import { missingPaperStaffRoutes } from '../features/missing-papers/missing-papers.staff.routes.ts'
-import { noticeJobs } from '../features/notices/notices.jobs.ts'
 import { noticeRoutes } from '../features/notices/notices.routes.ts'
 import { perDiemRateRoutes } from '../features/per-diem/per-diem.rates.routes.ts'
 import { perDiemRoutes } from '../features/per-diem/per-diem.routes.ts'
 import { monthlyDeductions } from '../features/per-diem/per-diem.service.ts'
 import { perDiemStaffRoutes } from '../features/per-diem/per-diem.staff.routes.ts'
-import { planNotices } from '../features/profit-plan/plan-notices.ts'
 import { profitPlanRoutes } from '../features/profit-plan/profit-plan.routes.ts'
 import { plannedYear } from '../features/profit-plan/profit-plan.service.ts'
 import { profitPlanStaffRoutes } from '../features/profit-plan/profit-plan.staff.routes.ts'
-import { questionNotices } from '../features/questions/question-notices.ts'
 import { describeQuestion } from '../features/questions/question-task.ts'
 import { questionRoutes } from '../features/questions/questions.routes.ts'
 import { answerQuestion } from '../features/questions/questions.service.ts'
@@ -116,19 +90,14 @@ import { countOpenByMonth } from '../features/questions/questions.sql.ts'
 import { questionStaffRoutes } from '../features/questions/questions.staff.routes.ts'
 import { resourceRoutes } from '../features/resources/resources.routes.ts'
 import { resourceStaffRoutes } from '../features/resources/resources.staff.routes.ts'
-import { staffNoticeJobs } from '../features/staff-notices/staff-notices.jobs.ts'
 import { staffNoticeRoutes } from '../features/staff-notices/staff-notices.routes.ts'
-import { taskLinkJobs } from '../features/task-links/task-links.jobs.ts'
 import { taskLinkRoutes } from '../features/task-links/task-links.routes.ts'
 import { taxForecastRoutes } from '../features/tax-forecast/tax-forecast.routes.ts'
 import { taxForecastStaffRoutes } from '../features/tax-forecast/tax-forecast.staff.routes.ts'
-import { taxNotices } from '../features/tax/tax-notices.ts'
 import { taxRoutes } from '../features/tax/tax.routes.ts'
 import { taxStaffRoutes } from '../features/tax/tax.staff.routes.ts'
-import { auditJobs } from '../platform/audit/audit-anchors.ts'
 import type { Client, Staff } from '../platform/auth/caller.ts'
 import { defaultBodyBytes } from '../platform/calls/admit-calls.ts'
-import { idempotencyJobs } from '../platform/calls/idempotency.ts'
 import { createCallLimits, type MaxCalls } from '../platform/calls/limits/call-limits.ts'
 import { createUploadQueue } from '../platform/calls/limits/quotas.ts'
 import { registerForms } from '../platform/calls/read-form.ts'
@@ -141,14 +110,10 @@ import { mobileAppCors } from '../platform/http/mobile-app-cors.ts'
 import { registerOpenApi } from '../platform/http/openapi.ts'
 import { addSecurityHeaders, createSecurityHeaders } from '../platform/http/security-headers.ts'
 import { limitSlowBodies } from '../platform/http/slow-bodies.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.ts'
-import { storageJobs } from '../platform/jobs/storage.jobs.ts'
 import { registerHealthCheck } from '../platform/observability/health.ts'
 import { logRequests } from '../platform/observability/log.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Platform, Services } from '../platform/platform.ts'
-import type { NoticeWriters } from '../shared/notify.ts'
-import { countJobs } from './counts.ts'
 
 const distFolder = (front: string) =>
   fileURLToPath(new URL(`../../../${front}/dist`, import.meta.url))
@@ -372,38 +337,3 @@ const confirmPasswordOf =
   ({ db, clock }: Platform) =>
   (caller: Client | Staff, password: string | undefined) =>
     confirmPassword(db, clock, caller, password)
-
-/** Who writes the mails about each kind of notice. */
-const noticeWriters: NoticeWriters = {
-  ...accountNotices,
-  ...booksNotices,
-  ...documentNotices,
-  ...firmPaperNotices,
-  ...messageNotices,
-  ...missingPaperNotices,
-  ...planNotices,
-  ...questionNotices,
-  ...taxNotices,
-}
-
-/** The handlers of all jobs. */
-export const jobHandlers = (services: Services): JobHandlers => ({
-  ...accountJobs(services),
-  ...auditJobs(services),
-  ...bankJobs(services, importFromBank),
-  ...boardJobs(services),
-  ...missingPaperJobs(services),
-  ...clientJobs(services, inviteUser),
-  ...clientErasureJobs(services),
-  ...countJobs(services),
-  ...documentJobs(services),
-  ...financialPerformanceJobs(services),
-  ...firmPaperJobs(services),
-  ...hubMessageJobs(services),
-  ...idempotencyJobs(services),
-  ...mileageJobs(services),
-  ...noticeJobs(services, noticeWriters),
-  ...staffNoticeJobs(services),
-  ...storageJobs(services),
-  ...taskLinkJobs(services),
-})

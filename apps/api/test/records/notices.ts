@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { notices } from '@milepost/contract/notices/notices'
 import { createSubscriber, type startFakePushService } from '@milepost/testing/fake-push-service.ts'
-import { jobHandlers } from '../../src/app/app.ts'
+import { jobHandlers } from '../../src/app/job-handlers.ts'
 import type { AppPush, PushMessage } from '../../src/platform/push/push.ts'
 import type { startApi } from '../servers/start-api.ts'
 import type { Client } from './documents.ts'

@@ -426,7 +426,7 @@ describe('a mail', () => {
   test('is sent once by two workers at the same moment', async () => {
     const dana = await api.signIn()
     await sendMessage(await api.signInStaff(), dana)
-    const { jobHandlers } = await import('../../app/app.ts')
+    const { jobHandlers } = await import('../../app/job-handlers.ts')
     const { handle } = jobHandlers(api.platform).mail_notices!
     const recipient = { accountId: dana.accountId, userId: dana.userId }
     await Promise.all([1, 2, 3, 4].map(() => handle(recipient, { attempt: 1 })))
@@ -437,7 +437,7 @@ describe('a mail', () => {
 test('notices are removed after ninety days', async () => {
   const dana = await api.signIn()
   await tell(dana)
-  const { jobHandlers } = await import('../../app/app.ts')
+  const { jobHandlers } = await import('../../app/job-handlers.ts')
   const { handle } = jobHandlers(api.platform).remove_old_notices!
   const count = async () =>
     (await api.db.rows(sql`select 1 from notices where account_id = ${dana.accountId}`)).length

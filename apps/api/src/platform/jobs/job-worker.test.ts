@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { withDatabase } from '../../../test/servers/database-server.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { jobHandlers } from '../../app/app.ts'
+import { jobHandlers } from '../../app/job-handlers.ts'
 import { sql } from '../database/database.ts'
 import { startWorker } from './job-worker.ts'
 import { addJob, inLane, type JobHandlers } from './jobs.ts'
