@@ -86,13 +86,15 @@ const relayMs = 500
 export async function measureResetMail(): Promise<Figure> {
   const [first, second, ...others] = newClients(bulkMails + 2) as [BenchClient, BenchClient]
   const arrivals = new Map<string, () => void>()
-  let taken = 0
+  const taken: string[] = []
   const relay = await startMailServer({
     onData(stream, { envelope }, done) {
       stream.resume().on('end', () =>
         setTimeout(() => {
-          taken++
-          for (const { address } of envelope.rcptTo) arrivals.get(address)?.()
+          for (const { address } of envelope.rcptTo) {
+            taken.push(address)
+            arrivals.get(address)?.()
+          }
           done()
         }, relayMs),
       )
@@ -129,14 +131,14 @@ export async function measureResetMail(): Promise<Figure> {
             at: new Date(),
           }),
         )
-      while (taken < 10) await sleep(20)
+      while (taken.length < 10) await sleep(20)
       const behind = await untilMail(second)
       const ratio = behind / quiet
       return {
         label: `mail for a new password behind ${bulkMails} notices, ${relayMs / 1_000} s each: times of one alone`,
-        found: `${ratio.toFixed(2)}; ${(behind / 1_000).toFixed(1)} to ${(quiet / 1_000).toFixed(1)} s, ${bulkMails + 2 - taken} of the notices still waiting`,
+        found: `${ratio.toFixed(2)}; ${(behind / 1_000).toFixed(1)} to ${(quiet / 1_000).toFixed(1)} s, ${bulkMails + 2 - taken.length} of the notices still waiting`,
         aim: `at most ${maxRatio}`,
-        isMet: ratio <= maxRatio && taken < bulkMails,
+        isMet: ratio <= maxRatio && taken.length < bulkMails,
       }
     })
   } finally {

@@ -31,17 +31,17 @@ export function useFormCheck<T>(check: FormCheck<T>) {
   const { parsed, problems = {}, showsAtOnce = [], error = null, at = '' } = check
   const errorMessage = useErrorMessage()
   const [isTried, setTried] = useState(false)
-  /** Sends what is entered in `fields`, or shows what is wrong with it. Returns whether it was right. */
-  const send = (fields: ParentNode | null, action?: (value: T) => void): boolean => {
-    if (parsed.success && !Object.values(problems).some(Boolean)) {
-      setTried(false)
-      action?.(parsed.data)
-      return true
-    }
+  /** Whether what is entered in `fields` is right. Shows what is wrong with it. */
+  const isRight = (fields: ParentNode | null): boolean => {
+    const isValid = parsed.success && !Object.values(problems).some(Boolean)
     // Synchronously, so that the fields say so when they are looked at.
-    flushSync(() => setTried(true))
-    fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    return false
+    flushSync(() => setTried(!isValid))
+    if (!isValid) fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    return isValid
+  }
+  /** Sends what is entered in `fields`, or shows what is wrong with it. */
+  const send = (fields: ParentNode | null, action: (value: T) => void) => {
+    if (isRight(fields) && parsed.success) action(parsed.data)
   }
   return {
     /** The message of a field, by its path in what is entered. */
@@ -51,11 +51,11 @@ export function useFormCheck<T>(check: FormCheck<T>) {
         (isShown && (problems[field] || findIssue(parsed, field))) || findRefusal(error, at, field)
       return title ? errorMessage(title) : undefined
     },
+    isRight,
     send,
     /** The handler of the form's submit event. */
-    submit: (action: (value: T) => void) => (event: SubmitEvent<HTMLFormElement>) => {
-      send(event.currentTarget, action)
-    },
+    submit: (action: (value: T) => void) => (event: SubmitEvent<HTMLFormElement>) =>
+      send(event.currentTarget, action),
   }
 }
 

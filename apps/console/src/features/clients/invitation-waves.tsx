@@ -88,7 +88,7 @@ function WaveDialog({
       title={words.waveTitle}
       text={words.waveText}
       action={words.waveSend}
-      check={() => check.send(fields.current)}
+      check={() => check.isRight(fields.current)}
       run={send}
       onClose={onClose}
     >
