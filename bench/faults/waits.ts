@@ -72,7 +72,8 @@ async function secondsUntilMail(server: BenchServer, { email }: BenchClient): Pr
   const mailFolder = getMailFolder(server.folder)
   const hasCome = async () => {
     const names = await readdir(mailFolder).catch(() => [])
-    const mails = names.filter((name) => name.endsWith('.eml'))
+    // One that is being written begins with a dot.
+    const mails = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
     const texts = await Promise.all(mails.map((name) => readFile(join(mailFolder, name), 'utf8')))
     return texts.some((text) => text.includes(`To: ${email}`))
   }
