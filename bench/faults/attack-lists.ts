@@ -76,7 +76,7 @@ const measureExports = () =>
     },
   })
 
-export const measureReports = () =>
+const measureReports = () =>
   measureList({
     label: '8 mileage reports of 7,000 trips at once',
     attack: { path: `/api/v1/pdfs/mileage_report/${reportYear}.pdf`, connections: 8 },
@@ -86,13 +86,13 @@ export const measureReports = () =>
     },
   })
 
-export const measureStreams = () =>
+const measureStreams = () =>
   measureList({
     label: '150 event streams at once',
     attack: { path: '/api/v1/events', connections: 150 },
   })
 
-export const measureMadeUpTokens = () =>
+const measureMadeUpTokens = () =>
   measureList({
     label: 'event streams with 340 made-up tokens a second',
     attack: {
@@ -103,7 +103,7 @@ export const measureMadeUpTokens = () =>
     },
   })
 
-export const measureWrongSignIns = () =>
+const measureWrongSignIns = () =>
   measureList({ label: '200 wrong sign-ins a second from 200 networks', attack: wrongSignIns })
 
 /** Each with an address and an email that nobody has used before it. */

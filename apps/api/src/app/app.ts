@@ -100,6 +100,7 @@ import type { Client, Staff } from '../platform/auth/caller.ts'
 import { defaultBodyBytes } from '../platform/calls/admit-calls.ts'
 import { createCallLimits, type MaxCalls } from '../platform/calls/limits/call-limits.ts'
 import { createUploadQueue } from '../platform/calls/limits/quotas.ts'
+import { createUploadPace } from '../platform/calls/limits/upload-pace.ts'
 import { registerForms } from '../platform/calls/read-form.ts'
 import { httpError, notFound, registerErrorHandler, unavailable } from '../platform/errors.ts'
 import { registerEventStream } from '../platform/events/event-stream.ts'
@@ -235,6 +236,7 @@ const createPlatform = (
   reads: new Map(),
   callLimits: createCallLimits(app, maxCalls),
   limitUploads: createUploadQueue(),
+  uploadPace: createUploadPace(),
   tokenCache: new Map(),
 })
 

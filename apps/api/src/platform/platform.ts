@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { TokenCache } from './auth/authenticate.ts'
 import type { Client, Staff } from './auth/caller.ts'
+import type { UploadPace } from './calls/limits/upload-pace.ts'
 import type { Clock } from './clock.ts'
 import type { Available } from './database/availability.ts'
 import type { Database, Db } from './database/database.ts'
@@ -87,5 +88,6 @@ export type Platform = Services & {
   reads: Map<Endpoint, Read>
   callLimits: CallLimits
   limitUploads: UploadQueue
+  uploadPace: UploadPace
   tokenCache: TokenCache
 }

@@ -17,6 +17,9 @@ type Form = {
   persisted: Promise<void>[]
 }
 
+/** Where a form's files go. */
+type FormStorage = Pick<Storage, 'receive' | 'remove'>
+
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart)
 }
@@ -30,7 +33,7 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 export async function readForm(
   request: FastifyRequest,
   limits: FormLimits,
-  storage: Storage,
+  storage: FormStorage,
 ): Promise<Form> {
   if (!request.isMultipart()) throw httpError(415, 'bad_request')
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>
@@ -99,13 +102,13 @@ export async function readForm(
 }
 
 /** Removes stored files that no row names. */
-export async function removeBlobs(storage: Storage, stored: Blob[]): Promise<void> {
+export async function removeBlobs(storage: FormStorage, stored: Blob[]): Promise<void> {
   await Promise.all(stored.map(({ key }) => storage.remove(key)))
 }
 
 async function storePart(
   part: MultipartFile,
-  storage: Storage,
+  storage: FormStorage,
   kind: FormLimits['kind'],
 ): Promise<{ stored: StoredFile | StoredText; persisted: Promise<void> }> {
   const pointer = `/${part.fieldname}`

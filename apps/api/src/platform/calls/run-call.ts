@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { hasAccount } from '../audit/audited-call.ts'
@@ -7,6 +8,7 @@ import { ApiError, httpError, notFound, OutdatedError, parse } from '../errors.t
 import type { Platform } from '../platform.ts'
 import type { Outcome, Received, ServedCall } from './handler.ts'
 import { isStored, parseIdempotencyKey, toKeyScope } from './idempotency.ts'
+import { ownerOf } from './limits/call-limits.ts'
 import { countBytes, uncountBytes } from './limits/quotas.ts'
 import { readForm, removeBlobs } from './read-form.ts'
 import { contentLength, parseParams, readJson, readQuery } from './read-input.ts'
@@ -22,14 +24,18 @@ export async function runCall<E extends Endpoint, Prepared>(
   request: FastifyRequest,
 ): Promise<Outcome> {
   const { platform, endpoint, options } = call
-  const { storage } = platform
+  const { storage, uploadPace } = platform
   const params = parseParams(endpoint, request.params)
   // Checked before any query, so that no feature can forget which clients are a consultant's.
   await checkStaffAccess(platform, request, { params })
   const query = endpoint.query && parse(endpoint.query, readQuery(endpoint, request))
   const form =
     endpoint.form &&
-    (await countUpload(platform, request, () => readForm(request, endpoint.form!, storage)))
+    (await countUpload(platform, request, () => {
+      const receive = (content: Readable) =>
+        storage.receive(uploadPace(ownerOf(request.caller!), content))
+      return readForm(request, endpoint.form!, { ...storage, receive })
+    }))
   const { stored: files = [], persisted = [] } = form ?? {}
   try {
     const body =

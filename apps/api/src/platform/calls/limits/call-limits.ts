@@ -38,7 +38,7 @@ const limitsOf = ({ hashes, weight = 1 }: Pick<Endpoint, 'hashes' | 'weight'>): 
 const maxRefusals = 10_000
 
 /** Whose load a call is: an account's, or that of the member of staff who makes it. */
-const ownerOf = (caller: Client | Staff) =>
+export const ownerOf = (caller: Client | Staff) =>
   caller.kind === 'staff' ? caller.staffId : (caller.impersonator?.staffId ?? caller.accountId)
 
 /**
