@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { auditDeniedCall, listSecretFields } from '../audit/audited-call.ts'
+import { ApiError } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { admitCalls, defaultBodyBytes } from './admit-calls.ts'
 import { nameAction, type CallOptions, type Handler, type ServedCall } from './handler.ts'
@@ -21,10 +22,15 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   handle: Handler<E, Prepared>,
   options: CallOptions<E, Prepared> = {},
 ): void {
-  const { app, auditedCalls, available, limitUploads, reads } = platform
+  const { app, auditedCalls, available, callLimits, limitUploads, reads } = platform
   const action = nameAction(endpoint)
   const secrets = listSecretFields(endpoint)
   const call: ServedCall<E, Prepared> = { platform, endpoint, handle, options, action, secrets }
+  /** The server reads the rest of a form that it refuses, as fast as it comes. */
+  const delayRefusal = async (reason: unknown) => {
+    if (reason instanceof ApiError && reason.status === 429) await callLimits.delayRefusal()
+    throw reason
+  }
   auditedCalls.set(action, endpoint)
   if (endpoint.method === 'GET') reads.set(endpoint, toRead(call))
 
@@ -40,7 +46,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
       const run = () => runCall(call, request)
       const key = () => parseIdempotencyKey(request.headers['idempotency-key'])
       const work = available(() =>
-        endpoint.form ? limitUploads(request.caller, key(), run) : run(),
+        endpoint.form ? limitUploads(request.caller, key(), run).catch(delayRefusal) : run(),
       )
       request.work = work
       return sendOutcome(endpoint, request, reply, await work)
