@@ -291,7 +291,7 @@ describe('a removed client', () => {
 
   test('is shown nowhere as one who signs in, found by no search and written to no more', async () => {
     const { dana, params, remove } = await prepareRemoval()
-    const query = { search: dana.email.slice(0, 13), page: 1, limit: 10 }
+    const query = { search: dana.email, page: 1, limit: 10 }
     expect((await priya.call(clients.list, { query })).items).toMatchObject([
       { id: dana.accountId },
     ])
