@@ -1,9 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { TokenCache } from './auth/authenticate.ts'
 import type { Client, Staff } from './auth/caller.ts'
-import type { UploadPace } from './calls/limits/upload-pace.ts'
 import type { Clock } from './clock.ts'
 import type { Available } from './database/availability.ts'
 import type { Database, Db } from './database/database.ts'
@@ -65,6 +65,9 @@ export type UploadQueue = <T>(
   key: string | undefined,
   run: () => Promise<T>,
 ) => Promise<T>
+
+/** The same content, as fast as its owner's uploads may come. Read as fast as one can send, it leaves no time for the others. */
+export type UploadPace = (owner: string, content: Readable) => Readable
 
 type CallCost = Pick<Endpoint, 'hashes' | 'weight'>
 

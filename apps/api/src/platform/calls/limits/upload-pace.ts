@@ -1,13 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { UploadPace } from '../../platform.ts'
 import { createBuckets } from './call-buckets.ts'
 
 /** What an account's uploads bring in a second, all together: more than phones send. After a rest, it is three times as much. */
 const bytesPerSecond = 20 * 1024 ** 2
-
-/** The same content, as fast as its owner's uploads may come. Read as fast as one can send, it leaves no time for the others. */
-export type UploadPace = (owner: string, content: Readable) => Readable
 
 /** `now` and what `wait` waits are in milliseconds. */
 export function createUploadPace({
