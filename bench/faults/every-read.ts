@@ -3,7 +3,7 @@ import { everyCall } from '@milepost/testing/every-call.ts'
 import { demoPassword } from '../../apps/api/seeds/demo/demo-firm.ts'
 import { withServer } from '../bench-server.ts'
 import { quantile, type Figure } from '../figures.ts'
-import { productLimits, readList, startFlood } from './flood-list.ts'
+import { maxTimesControl, productLimits, readList, startFlood } from './flood-list.ts'
 
 /** Who attacks, by the plan that has the call, and who is attacked: clients of the demo firm, with a year of work each. */
 const attackers = ['pro', 'ride', 'ent']
@@ -13,7 +13,6 @@ const victim = 'ess'
 const calls = 60
 const control = '/v1/documents?limit=10'
 const maxRatio = 3
-const maxTimesControl = 1.5
 
 /**
  * Each read of the contract, asked for by one client on eight connections: the other clients' list, p99, in times of a quiet
