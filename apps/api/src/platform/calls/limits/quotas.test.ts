@@ -33,6 +33,22 @@ describe('an account', () => {
     await expect(send(dana, [page])).resolves.toBeDefined()
   })
 
+  test('hears of a refused upload after a while: sent again at once, they would keep the server busy', async () => {
+    const refusalDelayMs = 100
+    const slow = await startApi({
+      maxCalls: { perMinute: 1_000, hashing: 30, refusalDelayMs, isBusy: () => false },
+    })
+    const dana = await slow.signIn()
+    await slow.db.rows(sql`
+      insert into uploads_by_day (account_id, day, files, bytes)
+      values (${dana.accountId}, '2026-11-21', 1000, 1)
+    `)
+    const began = performance.now()
+    await expect(send(dana, [await image('a.png')])).rejects.toMatchObject({ status: 429 })
+    expect(performance.now() - began).toBeGreaterThan(refusalDelayMs - 5)
+    await slow.stop()
+  })
+
   test('can send at most 2 GiB a day', async () => {
     const dana = await api.signIn()
     await api.db.rows(sql`
