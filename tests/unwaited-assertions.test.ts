@@ -20,9 +20,9 @@ const saysNone =
   /\.not\.|\.(toEqual\(\[\]\)|toHaveLength\(0\)|toBeUndefined|toBeNull|toBeFalsy|toBe\((false|0)\))/
 
 /**
- * Assertions about the requests that a page sent, or where its focus is, which neither wait nor directly follow
- * one that waited. What a page shows, what it asks, and what it focuses come one after the other, and a busy
- * machine decides how long after.
+ * Assertions about the requests that a page sent, where its focus is, or its address, which neither wait nor directly
+ * follow one that waited. What a page shows, what it asks, what it focuses, and where it leads come one after the other,
+ * and a busy machine decides how long after.
  */
 export function findUnwaited(source: string): Node[] {
   const program = parseSync('page.test.tsx', source).program as unknown as Node
@@ -38,9 +38,10 @@ export function findUnwaited(source: string): Node[] {
   /** Those which are values, and where each is declared. */
   const values = new Map<string, number>()
   const isReader = (node: Node) =>
-    node.type === 'MemberExpression'
+    calls(node, /^address$/) ||
+    (node.type === 'MemberExpression'
       ? /^(requests|activeElement)$/.test(String((node['property'] as Node)['name']))
-      : node.type === 'Identifier' && readers.has(node['name'] as string)
+      : node.type === 'Identifier' && readers.has(node['name'] as string))
   const nameReaders = (node: Node): void => {
     const { id, init } = node
     const isNamed = node.type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier'
@@ -96,7 +97,7 @@ export function findUnwaited(source: string): Node[] {
   return found
 }
 
-test('a page’s test waits for a request or the focus before it compares it', () => {
+test('a page’s test waits for a request, the focus, or the address before it compares it', () => {
   const files = globSync('{packages,apps}/*/src/**/*.test.tsx')
   const found = files.flatMap((file) => {
     const source = readFileSync(file, 'utf8')
@@ -112,6 +113,7 @@ test.each([
   ['a list', 'expect(api.requests).toHaveLength(1)'],
   ['a part of it', 'expect(api.requests.at(-1)!.body).toEqual({})'],
   ['the focus', 'expect(document.activeElement).toBe(button)'],
+  ['the address', "expect(address()).toBe('/queue')"],
   ['by another name', 'const sent = () => api.requests.at(-1); expect(sent().body).toEqual({})'],
   [
     'after a click',

@@ -24,7 +24,7 @@ test('a person who is not signed in is asked to sign in, and then reaches the pa
   await userEvent.type(screen.getByLabelText('Password'), 'Right-Way-1!')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('heading', { name: 'Queue' })
-  expect(address()).toBe('/queue?status=researching')
+  await waitFor(() => expect(address()).toBe('/queue?status=researching'))
 })
 
 test('a wrong password shows an error at both fields', async () => {

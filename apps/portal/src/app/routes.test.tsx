@@ -122,7 +122,7 @@ test.each([
 test('without a session a page redirects to sign-in, and back after it', async () => {
   const { address } = openRoutes(routes, { at: '/resources?of=2026' })
   await screen.findByRole('heading', { name: 'Log In' })
-  expect(address()).toBe('/sign-in?to=%2Fresources%3Fof%3D2026')
+  await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fresources%3Fof%3D2026'))
 })
 
 test('without a session the root redirects to sign-in', async () => {
@@ -162,7 +162,7 @@ test('once a session has ended, every navigation leads to sign-in', async () => 
   sessionStorage.removeItem('token')
   await router.navigate('/per-diem', { replace: true })
   await screen.findByRole('heading', { name: 'Log In' })
-  expect(address()).toBe('/sign-in?to=%2Fper-diem')
+  await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fper-diem'))
 })
 
 test('when another person signs in in another tab, the page switches to that person', async () => {
@@ -211,7 +211,7 @@ test('signing in after a reset link shows nothing of the previous session', asyn
   await screen.findByRole('heading', { level: 1, name: 'Welcome Back, Ray!' })
   await router.navigate('/documents/all-documents')
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
-  expect(address()).toBe('/documents/all-documents')
+  await waitFor(() => expect(address()).toBe('/documents/all-documents'))
   expect(screen.queryByText('Water pump repair')).toBeNull()
 })
 

@@ -51,7 +51,7 @@ test('staff are asked for the code of their app, and come to where they wanted',
   await userEvent.type(screen.getByLabelText('Code'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Finish Signing In' }))
   await screen.findByRole('heading', { level: 1, name: 'Security' })
-  expect(address()).toBe('/security')
+  await waitFor(() => expect(address()).toBe('/security'))
 })
 
 test('who has no second factor is led to get one, from every page, and then on', async () => {
@@ -111,7 +111,7 @@ test('an invited member of staff sets a password and is led to sign in', async (
   const { address } = openRoutes(routes, { at: '/set-password?token=from-the-mail' })
   await userEvent.type(await screen.findByLabelText('New Password'), 'Road-Ahead-2026!')
   await userEvent.type(screen.getByLabelText('Confirm New Password'), 'Road-Ahead-2026!')
-  expect(address()).toBe('/set-password')
+  await waitFor(() => expect(address()).toBe('/set-password'))
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
   await waitFor(() => expect(address()).toBe('/sign-in'))
 })
@@ -124,7 +124,7 @@ test('who forgot the password asks for a link, whoever they are', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'priya@firm.test')
   await userEvent.click(screen.getByRole('button', { name: 'Send the Link' }))
   await screen.findByText(/^If you work here with this email, a link is on its way/)
-  expect(address()).toBe('/sign-in')
+  await waitFor(() => expect(address()).toBe('/sign-in'))
   await waitFor(() =>
     expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toEqual({
       user: { email: 'priya@firm.test' },

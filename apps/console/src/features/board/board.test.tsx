@@ -75,7 +75,7 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 test('the console starts with the board: what waits, how far the books are, what is late', async () => {
   const { address } = openRoutes(routes, { at: '/' })
   const first = await row(/Whitfield/)
-  expect(address()).toBe('/board')
+  await waitFor(() => expect(address()).toBe('/board'))
   expect(first.getByRole('link', { name: 'Documents: 3' }).getAttribute('href')).toContain(
     `/queue?stage=open&client=${dana.id}`,
   )

@@ -169,7 +169,7 @@ test('a list of active clients without any leads to those who left', async () =>
   expect(await screen.findByText('No active clients')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Show inactive clients' }))
   await screen.findByRole('link', { name: /Whitfield/ })
-  expect(address()).toBe('/clients?standing=inactive')
+  await waitFor(() => expect(address()).toBe('/clients?standing=inactive'))
 })
 
 test('two filters chosen faster than a page changes both stand in the address', async () => {
@@ -888,7 +888,7 @@ test('adding a client whose invitation fails says that the invitation was not se
   expect(
     await screen.findByText(/wasn’t sent: Someone already signs in with this email\.$/),
   ).toBeTruthy()
-  expect(address()).toBe(at)
+  await waitFor(() => expect(address()).toBe(at))
 })
 
 test('a client is added once, though the admin’s password was wrong at first, and without it nobody is invited', async () => {

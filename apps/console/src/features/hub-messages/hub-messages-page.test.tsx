@@ -288,7 +288,7 @@ test('if others would get it by now, the review is loaded again and nothing is s
   await userEvent.click(screen.getByRole('button', { name: 'Send to 60 clients' }))
   expect(await screen.findByText(/Other clients would get this message by now/)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Send to 61 clients' })).toBeTruthy()
-  expect(address()).toContain('step=review')
+  await waitFor(() => expect(address()).toContain('step=review'))
 })
 
 test('a message is scheduled by the firm’s clock', async () => {

@@ -121,7 +121,7 @@ test('More opens the whole menu, and choosing an item closes it', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }))
   await userEvent.click(drawer.getByRole('link', { name: 'Resources' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(address()).toBe('/resources')
+  await waitFor(() => expect(address()).toBe('/resources'))
 })
 
 test('Log Out signs out on the server, deletes the token, the email and drafts, and goes to sign-in', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { account } from '@milepost/contract/account/account'
@@ -31,7 +31,7 @@ test('a tutorial with a video links to it in a new tab', async () => {
 test('a tutorial without a video shows its steps and links to the page it explains', async () => {
   const { address } = openPage(<TutorialsPage />)
   await userEvent.click(screen.getByRole('link', { name: /Getting Started/ }))
-  expect(address()).toBe('/tutorials?tutorial=getting-started')
+  await waitFor(() => expect(address()).toBe('/tutorials?tutorial=getting-started'))
 })
 
 test.each(tutorials.map((tutorial) => [tutorial.slug, tutorial] as const))(

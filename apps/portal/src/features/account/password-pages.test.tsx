@@ -168,7 +168,7 @@ describe('an invited client', () => {
     await waitFor(() => expect(address()).toBe('/set-password'))
     await reset()
     await screen.findByText('Your password is set. Please log in.')
-    expect(address()).toBe('/sign-in')
+    await waitFor(() => expect(address()).toBe('/sign-in'))
   })
 
   test('gets their own text for an invalid link', async () => {

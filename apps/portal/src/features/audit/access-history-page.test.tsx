@@ -84,7 +84,7 @@ test('the page number is in the URL', async () => {
   const { address } = openPage(<AccessHistoryPage />)
   const second = await screen.findByRole('button', { name: 'Page 2' })
   await userEvent.click(second)
-  expect(address()).toBe('/?page=2')
+  await waitFor(() => expect(address()).toBe('/?page=2'))
   await waitFor(() => expect(document.activeElement).toBe(second))
 })
 

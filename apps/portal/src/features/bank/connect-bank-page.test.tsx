@@ -90,7 +90,7 @@ test('returning from the provider shows success once and imports the bank', asyn
   api.answer(bank.finish, undefined)
   const { address } = open('/connect-bank?success=true')
   await screen.findByText('You connected your bank!')
-  expect(address()).toBe('/connect-bank')
+  await waitFor(() => expect(address()).toBe('/connect-bank'))
   await waitFor(() =>
     expect(api.requests.filter(({ path }) => path === bank.finish.path)).toHaveLength(1),
   )

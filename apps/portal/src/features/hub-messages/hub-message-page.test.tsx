@@ -207,7 +207,7 @@ test('a failed archive shows an error and can be retried', async () => {
   api.loseConnection(hubMessages.change)
   await userEvent.click(button('Archive'))
   await screen.findByText('Error: There was an issue archiving the hub message. Please try again')
-  expect(address()).toBe(`/hub-messages/show/${id}`)
+  await waitFor(() => expect(address()).toBe(`/hub-messages/show/${id}`))
   api.answer(hubMessages.change, aMessage({ archived: true, actionNeeded: false }))
   await userEvent.click(button('Try Again'))
   await waitFor(() => expect(address()).toBe('/hub-messages'))
@@ -233,7 +233,7 @@ test('one archived offline is shown as queued and needs no action', async () => 
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Archive' }))
   await screen.findByText(/^Not archived yet\. It will archive when you're back online/)
-  expect(address()).toBe('/hub-messages')
+  await waitFor(() => expect(address()).toBe('/hub-messages'))
   const { subject } = aMessage()
   expect(getOutboxState().entries.map(({ command }) => command)).toEqual([
     { kind: 'archive', messageId: id, subject },
@@ -274,7 +274,7 @@ test.each([
   if (status === 200) held.answer(aMessage({ archived: true, response: 'Unit 12' }))
   else held.fail({ status, code: 'unexpected' })
   await screen.findByText(sentence)
-  expect(address()).toBe('/per-diem')
+  await waitFor(() => expect(address()).toBe('/per-diem'))
 })
 
 test('archiving does not return to the list if the user has left', async () => {
@@ -284,7 +284,7 @@ test('archiving does not return to the list if the user has left', async () => {
   await act(() => router.navigate('/per-diem'))
   held.answer(aMessage({ archived: true, actionNeeded: false }))
   await screen.findByText('The message was archived.')
-  expect(address()).toBe('/per-diem')
+  await waitFor(() => expect(address()).toBe('/per-diem'))
 })
 
 const queuedReply = (place: number): OutboxEntry => ({

@@ -62,7 +62,7 @@ test('a tab is in the URL and requests its own list', async () => {
   api.answer(hubMessages.list, messageList([archived]))
   await userEvent.click(screen.getByRole('tab', { name: 'Archived' }))
   await screen.findByRole('link', { name: /Old one/ })
-  expect(address()).toBe(`${path}?filter=archived`)
+  await waitFor(() => expect(address()).toBe(`${path}?filter=archived`))
   await waitFor(() =>
     expect(api.requests.at(-1)?.query).toEqual({ filter: 'archived', page: '1', ...listed }),
   )
@@ -74,7 +74,7 @@ test('ten messages per page; a page past the end redirects to the last', async (
   api.answer(hubMessages.list, messageList(ten, { total: 24 }))
   const { address } = open('?page=9')
   await screen.findByText('1 to 10 of 24')
-  expect(address()).toBe(`${path}?page=3`)
+  await waitFor(() => expect(address()).toBe(`${path}?page=3`))
 })
 
 test('while the next page loads, the previous one stays and its number keeps the focus', async () => {

@@ -88,7 +88,7 @@ test('End signs out on the server, ends the session, and keeps the browser’s o
   await userEvent.click(await screen.findByRole('button', { name: 'End' }))
   expect(await screen.findByRole('heading', { name: 'You have left the account' })).toBeTruthy()
   expect(screen.getByText(/no longer signed in as Dana Whitfield/)).toBeTruthy()
-  expect(address()).toBe('/impersonate')
+  await waitFor(() => expect(address()).toBe('/impersonate'))
   expect(token()).toBe('a-token-of-their-own')
   const ended = () => api.requests.find(({ method }) => method === 'DELETE')
   await waitFor(() => expect(ended()?.path).toBe('/users/sign_out'))

@@ -259,7 +259,7 @@ test('four years are offered, last year is titled without YTD, and the chosen ye
   expect(offered.map(({ textContent }) => textContent)).toEqual(['2026', '2025', '2024', '2023'])
   await userEvent.selectOptions(choice, '2025')
   expect(await screen.findByRole('heading', { name: '2025 DEDUCTIONS' })).toBeTruthy()
-  expect(address()).toBe('/?year=2025')
+  await waitFor(() => expect(address()).toBe('/?year=2025'))
 })
 
 test('an address with a year that is not offered asks to select a year', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { account } from '@milepost/contract/account/account'
@@ -130,7 +130,7 @@ test('a small screen shows one figure at a time, weekly at first', async () => {
   const filter = screen.getByRole('combobox', { name: 'Filter By' })
   await userEvent.selectOptions(filter, 'Cents Per Mile')
   expect(await getRow('Revenue', /^Total Revenue/)).toEqual(['Total Revenue', '200.00'])
-  expect(address()).toBe(`${path}?filter=centsPerMile`)
+  await waitFor(() => expect(address()).toBe(`${path}?filter=centsPerMile`))
   await userEvent.selectOptions(filter, 'Increase Fuel Economy by 1 MPG')
   expect(screen.queryByRole('table', { name: 'Revenue' })).toBeNull()
   expect(await getRow('Business What If Scenario', /^Annual Change/)).toEqual([

@@ -50,7 +50,7 @@ test('a quarter is chosen, with the day it is due beside it, and shown as a PDF'
   await screen.findByText('The PDF')
   screen.getByText('Sep 15, 2026')
   screen.getByText('$2,240.50')
-  expect(address()).toBe('/tax/quarterly-tax-estimates?quarter=2026_3')
+  await waitFor(() => expect(address()).toBe('/tax/quarterly-tax-estimates?quarter=2026_3'))
   await waitFor(() =>
     expect(api.requests.map(({ path }) => path)).toContain('/v1/pdfs/tax_estimate/2026/3.pdf'),
   )

@@ -754,7 +754,7 @@ describe('a file under review', () => {
     const { address } = openReview()
     await userEvent.click(await importButton())
     expect(await screen.findByText(/^Error: Please try again/)).toBeTruthy()
-    expect(address()).toBe(`${books}/imports/${id}`)
+    await waitFor(() => expect(address()).toBe(`${books}/imports/${id}`))
   })
 })
 

@@ -110,7 +110,7 @@ test('the list says whose turn it is, and its tabs are in the URL', async () => 
   row.getByText('The client wrote last')
   await waitFor(() => expect(lastQuery()).toMatchObject({ filter: 'unanswered' }))
   await userEvent.click(screen.getByRole('link', { name: 'Waiting for the client 5' }))
-  expect(address()).toBe('/inbox?filter=waiting')
+  await waitFor(() => expect(address()).toBe('/inbox?filter=waiting'))
   await waitFor(() => expect(lastQuery()).toMatchObject({ filter: 'waiting' }))
 })
 

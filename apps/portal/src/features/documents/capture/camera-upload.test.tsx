@@ -119,7 +119,7 @@ describe('a page taken with the camera', () => {
   test('is taken, cropped, named and sent at once as a single page', async () => {
     const { address } = open('/home?upload=new')
     await click('Photo Scan it with the camera')
-    expect(address()).toBe('/upload/camera-upload/single')
+    await waitFor(() => expect(address()).toBe('/upload/camera-upload/single'))
     await shoot()
     expect(track.stop).toHaveBeenCalled()
     await userEvent.type(await screen.findByLabelText(/Document Title/), 'Fuel')
@@ -177,7 +177,7 @@ describe('a page taken with the camera', () => {
     await screen.findByRole('heading', { name: 'Your Document' })
     screen.getByText('Pilot, exit 42')
     await userEvent.click(screen.getByRole('link', { name: 'Add New Page' }))
-    expect(address()).toBe('/upload/camera-upload/multiple')
+    await waitFor(() => expect(address()).toBe('/upload/camera-upload/multiple'))
     await shoot()
     // The title is asked for only once.
     expect(await screen.findByLabelText(/Document Title/)).toBeDefined()
@@ -199,7 +199,7 @@ describe('a page taken with the camera', () => {
       expect(all.getAllByRole('listitem')).toHaveLength(pages)
     }
     await act(() => router.navigate(-1))
-    expect(address()).toBe('/documents/all-documents')
+    await waitFor(() => expect(address()).toBe('/documents/all-documents'))
   })
 
   test('can be retaken before it is saved', async () => {
@@ -259,7 +259,7 @@ describe('a page taken with the camera', () => {
     await expect.poll(address).toBe('/home')
     await act(cut)
     expect(sent()).toBeUndefined()
-    expect(address()).toBe('/home')
+    await waitFor(() => expect(address()).toBe('/home'))
   })
 
   test('is added without navigating if the user left during cropping', async () => {
@@ -269,7 +269,7 @@ describe('a page taken with the camera', () => {
     await click('Save')
     await act(() => router.navigate('/home'))
     await act(cut)
-    expect(address()).toBe('/home')
+    await waitFor(() => expect(address()).toBe('/home'))
     await act(() => router.navigate('/upload/document-manager'))
     const pages = within(await screen.findByRole('region', { name: 'Pages' }))
     expect(pages.getAllByRole('listitem')).toHaveLength(1)
@@ -336,7 +336,11 @@ describe('without a camera picture', () => {
     cameraGives(refused('NotAllowedError'))
     const { address } = open('/upload/camera-upload/multiple')
     await screen.findByRole('heading', { name: 'Permissions Needed' })
-    expect(address()).toBe('/documents/permissions-needed?to=%2Fupload%2Fcamera-upload%2Fmultiple')
+    await waitFor(() =>
+      expect(address()).toBe(
+        '/documents/permissions-needed?to=%2Fupload%2Fcamera-upload%2Fmultiple',
+      ),
+    )
     cameraGives(async () => aStream())
     await click('Allow Camera')
     await expect.poll(address).toBe('/upload/camera-upload/multiple')
@@ -379,7 +383,7 @@ test('a file that is slow to read does not replace a photo started in the meanti
     read.resolve(await aJpeg('from-the-cloud.jpg').arrayBuffer())
     await new Promise((resolve) => setTimeout(resolve))
   })
-  expect(address()).toBe('/upload/camera-upload/single')
+  await waitFor(() => expect(address()).toBe('/upload/camera-upload/single'))
   screen.getByRole('heading', { name: 'Fit the Page' })
 })
 
@@ -412,7 +416,7 @@ describe('a document with one page to retake', () => {
     await click('Submit')
 
     await screen.findByRole('heading', { name: 'On its way!' })
-    expect(address()).toBe(`/upload/success/document/${guid}`)
+    await waitFor(() => expect(address()).toBe(`/upload/success/document/${guid}`))
     await waitFor(() =>
       expect(sent()).toMatchObject({
         document_title: 'Settlement, week 46',

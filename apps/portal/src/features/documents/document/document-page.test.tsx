@@ -136,7 +136,7 @@ test('a returned document says what is wrong and which page, and offers to send 
   banner.getByText('We can’t read the total.')
   banner.getByText('Please retake page 2. Your other pages are fine.')
   await userEvent.click(banner.getByRole('link', { name: 'Retake page 2' }))
-  expect(address()).toBe(`${at}?upload=document/${aDocument().guid}`)
+  await waitFor(() => expect(address()).toBe(`${at}?upload=document/${aDocument().guid}`))
 })
 
 test('a resubmission in the outbox hides the request', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -152,7 +152,7 @@ test('the document list reminds of unsent pages and links to them', async () => 
   await waitUntilSaved()
   const { address } = reopen('/documents/all-documents')
   await userEvent.click(await screen.findByRole('link', { name: /1 page not sent yet/ }))
-  expect(address()).toBe('/upload/document-manager')
+  await waitFor(() => expect(address()).toBe('/upload/document-manager'))
   await screen.findByText('front.pdf')
 })
 

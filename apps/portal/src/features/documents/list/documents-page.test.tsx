@@ -70,7 +70,7 @@ test('a tab is in the URL and requests its own list', async () => {
   const { address } = open()
 
   await userEvent.click(await screen.findByRole('tab', { name: /Needs Resubmission/ }))
-  expect(address()).toBe(`${path}?filter=needs_resubmission`)
+  await waitFor(() => expect(address()).toBe(`${path}?filter=needs_resubmission`))
   await waitFor(() =>
     expect(api.requests.at(-1)?.query).toEqual({
       filter: 'needs_resubmission',
@@ -85,7 +85,7 @@ test("with nothing left to send again, that tab's URL shows the received documen
   api.answer(documents.list, list([aDocument()]))
   const { address } = open('?filter=needs_resubmission')
   await screen.findByRole('link', { name: /Water pump/ })
-  expect(address()).toBe(path)
+  await waitFor(() => expect(address()).toBe(path))
 })
 
 test('ten documents per page, with pagination', async () => {
@@ -98,7 +98,7 @@ test('ten documents per page, with pagination', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
 
   await screen.findByText('11 to 20 of 24')
-  expect(address()).toBe(`${path}?page=2`)
+  await waitFor(() => expect(address()).toBe(`${path}?page=2`))
   await waitFor(() => expect(api.requests.at(-1)?.query).toMatchObject({ page: '2' }))
 })
 

@@ -107,7 +107,7 @@ test('a shared picture is cropped like a photo of one page', async () => {
   screen.getByText('Processing...')
   await press('Add')
   await screen.findByRole('heading', { name: 'Fit the Page' })
-  expect(address()).toBe('/upload/camera-upload/single')
+  await waitFor(() => expect(address()).toBe('/upload/camera-upload/single'))
 })
 
 test('any other shared file is reviewed as one page', async () => {
@@ -116,7 +116,7 @@ test('any other shared file is reviewed as one page', async () => {
   await press('Add')
   await screen.findByRole('heading', { name: 'Check Your Page' })
   screen.getByText('año.pdf')
-  expect(address()).toBe('/upload/file-upload/single')
+  await waitFor(() => expect(address()).toBe('/upload/file-upload/single'))
 })
 
 test('several files shared at once become pages of one document, in order', async () => {
@@ -124,7 +124,7 @@ test('several files shared at once become pages of one document, in order', asyn
   const { address } = openShare()
   await press('Add')
   expect(await pageNames()).toEqual(['front.jpg', 'settlement.pdf', 'front-2.jpg'])
-  expect(address()).toBe('/upload/document-manager')
+  await waitFor(() => expect(address()).toBe('/upload/document-manager'))
 })
 
 test('of several files shared at once, the refused ones are named', async () => {
@@ -153,7 +153,7 @@ test('a file shared during a send is asked about after it and not cleared with i
 
   await press('Add')
   await screen.findByText('tires.pdf')
-  expect(address()).toBe('/upload/file-upload/single')
+  await waitFor(() => expect(address()).toBe('/upload/file-upload/single'))
   await screen.findByText('On its way!')
 })
 
@@ -169,12 +169,12 @@ test.each([
   await act(() => router.navigate('/documents/share'))
   await press('Add to This Document')
   await screen.findByRole('heading', { name: 'Check Your Page' })
-  expect(address()).toBe('/upload/file-upload/multiple')
+  await waitFor(() => expect(address()).toBe('/upload/file-upload/multiple'))
   // Leave and resume: as a single page, it would be sent together with the first one, which isn't visible
   // here.
   await act(() => router.navigate('/home'))
   await userEvent.click(await screen.findByRole('link', { name: /2 pages not sent yet/ }))
-  expect(address()).toBe('/upload/file-upload/multiple')
+  await waitFor(() => expect(address()).toBe('/upload/file-upload/multiple'))
   await press('Save')
   expect(await pageNames()).toEqual([name, 'second.pdf'])
 })
@@ -205,7 +205,7 @@ test('discarded files are deleted from the device', async () => {
   const { address } = openShare()
   await press('Discard')
   await screen.findByText(/Discarded. Nothing was added./)
-  expect(address()).toBe('/home')
+  await waitFor(() => expect(address()).toBe('/home'))
   expect(waiting()).toBe(0)
   expect(screen.queryByText(/not sent yet/)).toBeNull()
 })
@@ -224,7 +224,7 @@ test.each(['a website', 'the phone'])(
     screen.getByText(/^“Fuel” isn't sent yet/)
     await userEvent.click(screen.getByRole('link', { name: 'Finish It First' }))
     await screen.findByText('first.pdf')
-    expect(address()).toBe('/upload/file-upload/single')
+    await waitFor(() => expect(address()).toBe('/upload/file-upload/single'))
 
     await press('Submit')
     await waitFor(() => expect(address()).toBe(paths.uploadSuccess(undefined)))
@@ -286,7 +286,7 @@ test.each([
   await screen.findByText('Unable to process')
   await screen.findByText(sentence)
   await userEvent.click(screen.getByRole('link', { name: 'Return Home' }))
-  expect(address()).toBe('/home')
+  await waitFor(() => expect(address()).toBe('/home'))
 })
 
 test('a share the device had no room to store shows an error', async () => {

@@ -73,7 +73,7 @@ const submit = async () => userEvent.click(await screen.findByRole('button', { n
 test('files dropped together become pages, in their order, and are sent', async () => {
   const { address } = await openAndDrop([heic('IMG_1.HEIC'), aPdf('scan.pdf (1)'), aJpeg('a')])
   expect(await pageNames()).toEqual(['IMG_1.HEIC', 'scan (1).pdf', 'a.jpg'])
-  expect(address()).toBe('/upload/document-manager')
+  await waitFor(() => expect(address()).toBe('/upload/document-manager'))
   await submit()
   await screen.findByRole('heading', { name: 'On its way!' })
   await waitFor(() =>
@@ -102,7 +102,7 @@ test('if none of the files can be sent, the sheet says why', async () => {
   const { file_type, file_unreadable, file_type_photos } = errorMessages
   await screen.findByText(`a.txt: ${file_type} b.pdf: ${file_unreadable}`)
   screen.getByText(file_type_photos)
-  expect(address()).toBe('/home?upload=new')
+  await waitFor(() => expect(address()).toBe('/home?upload=new'))
 })
 
 test('files are pasted, but not while writing', async () => {
@@ -118,7 +118,7 @@ test('files are pasted, but not while writing', async () => {
 test('a dropped single file is reviewed first', async () => {
   const { address } = await openAndDrop([aPdf('scan.pdf')])
   await screen.findByRole('heading', { name: 'Check Your Page' })
-  expect(address()).toBe('/upload/file-upload/single')
+  await waitFor(() => expect(address()).toBe('/upload/file-upload/single'))
 })
 
 test('a page that was sent before is sent again only if the client wants to', async () => {

@@ -89,7 +89,7 @@ test('one page is reviewed, named and sent', async () => {
 
   await choose(receipt())
   await screen.findByRole('heading', { name: 'Check Your Page' })
-  expect(address()).toBe('/upload/file-upload/single')
+  await waitFor(() => expect(address()).toBe('/upload/file-upload/single'))
   await userEvent.type(screen.getByLabelText(/Document Title/), 'Fuel')
   expect(document.title).toBe('Fuel - Document Upload')
   await click('Submit')
@@ -102,7 +102,7 @@ test('one page is reviewed, named and sent', async () => {
     ]),
   )
   await click('Got it!')
-  expect(address()).toBe('/home')
+  await waitFor(() => expect(address()).toBe('/home'))
 })
 
 test('several pages are added, noted, ordered and sent as one document', async () => {
@@ -120,7 +120,7 @@ test('several pages are added, noted, ordered and sent as one document', async (
   await screen.findByText('Front')
   await click('Save')
   await screen.findByRole('heading', { name: 'Your Document' })
-  expect(address()).toBe('/upload/document-manager')
+  await waitFor(() => expect(address()).toBe('/upload/document-manager'))
 
   for (const name of ['back.jpg', 'wrong.jpg']) {
     await choose(receipt(name))
@@ -308,7 +308,7 @@ test('a queued document does not navigate if the user has left', async () => {
 
   await screen.findByText(/^Not sent yet\. It's saved on this device/)
   expect(getOutboxState().entries).toHaveLength(1)
-  expect(address()).toBe('/per-diem')
+  await waitFor(() => expect(address()).toBe('/per-diem'))
 })
 
 test('a document that can be neither sent nor queued stays and says why', async () => {
@@ -363,10 +363,10 @@ test('a resubmission names the document it replaces and returns to it', async ()
   await choose(receipt())
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
   await screen.findByRole('heading', { name: 'On its way!' })
-  expect(address()).toBe(`/upload/success/document/${pump}`)
+  await waitFor(() => expect(address()).toBe(`/upload/success/document/${pump}`))
   await waitFor(() => expect(sent(api)).toMatchObject([{ resubmitted_document_id: pump }]))
   await click('Got it!')
-  expect(address()).toBe(`/documents/show/${pump}`)
+  await waitFor(() => expect(address()).toBe(`/documents/show/${pump}`))
 })
 
 test('if no resubmission is expected any more, the pages can be sent as a new document', async () => {
@@ -380,7 +380,7 @@ test('if no resubmission is expected any more, the pages can be sent as a new do
   api.answer(documents.create, aDocument())
   await userEvent.click(asNew)
   await screen.findByRole('heading', { name: 'On its way!' })
-  expect(address()).toBe('/upload/success')
+  await waitFor(() => expect(address()).toBe('/upload/success'))
   expect(sent(api).at(-1)).not.toHaveProperty('resubmitted_document_id')
   expect(keys[1]).not.toBe(keys[0])
 })
@@ -392,7 +392,7 @@ test('exiting asks first and then discards the pages', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Exit without sending' }))
   await screen.findByText("Your page won't be saved.")
   await click('Stay')
-  expect(address()).toBe('/upload/file-upload/single')
+  await waitFor(() => expect(address()).toBe('/upload/file-upload/single'))
   await click('Exit without sending')
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await expect.poll(address).toBe('/home')
@@ -409,7 +409,7 @@ test('unsent pages are offered before a new document is started', async () => {
   await router.navigate('/home?upload=new')
   await screen.findByText('1 page not sent yet')
   await userEvent.click(screen.getByRole('link', { name: 'Continue' }))
-  expect(address()).toBe('/upload/document-manager')
+  await waitFor(() => expect(address()).toBe('/upload/document-manager'))
   screen.getByText('fuel.jpg')
 })
 

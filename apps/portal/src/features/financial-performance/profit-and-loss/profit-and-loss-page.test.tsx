@@ -116,14 +116,14 @@ test('the selector shows miles, revenue, expenses of each kind, and profit, each
   await press('Liabilities')
   await screen.findByText(paragraph('You paid $7,000 on liabilities in 2026.'))
   await screen.findByRole('link', { name: /^Truck Loan/ })
-  expect(address()).toBe(`${path}?metric=expenses&expenses=liabilities`)
+  await waitFor(() => expect(address()).toBe(`${path}?metric=expenses&expenses=liabilities`))
 })
 
 test('a month is an address, and shows its rings and lists', async () => {
   const { address, router } = open()
   await screen.findByText(paragraph('You kept $115,656 in 2026.'))
   await choose('Period', 'October')
-  expect(address()).toBe(`${path}?period=october`)
+  await waitFor(() => expect(address()).toBe(`${path}?period=october`))
   await screen.findByText(paragraph('You kept $8,321 in October.'))
   screen.getByText('$20,630 earned, $12,309 spent, 9,080 miles')
 
@@ -148,13 +148,13 @@ test('on a phone, a month begins with a donut, and liabilities are among its exp
   const metrics = within(await screen.findByRole('radiogroup', { name: 'What to show' }))
   expect(metrics.getByRole<HTMLInputElement>('radio', { name: 'Miles' }).checked).toBe(true)
   await press('Expenses')
-  expect(address()).toBe(`${path}?period=october&metric=expenses`)
+  await waitFor(() => expect(address()).toBe(`${path}?period=october&metric=expenses`))
   await press('Liabilities')
   const expenses = within(screen.getByRole('region', { name: 'Expenses' }))
   await expenses.findByText(/^Ring: .*Truck Loan/)
   expenses.getByRole('link', { name: /^Truck Loan/ })
   await press('Profit')
-  expect(address()).toContain('metric=profit')
+  await waitFor(() => expect(address()).toContain('metric=profit'))
 })
 
 test('a loss is called a loss', async () => {
@@ -183,7 +183,7 @@ test('choosing another year changes the address and requests the statement of th
   api.answer(financialPerformance.profitAndLoss, aStatement({ year: 2025 }))
   await choose('Year', '2025')
   await screen.findByText(paragraph('You kept $115,656 in 2025.'))
-  expect(address()).toBe(`${path}?year=2025`)
+  await waitFor(() => expect(address()).toBe(`${path}?year=2025`))
   await waitFor(() => expect(api.requests.at(-1)?.path).toBe('/v1/profit_and_loss_statements/2025'))
 })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { account } from '@milepost/contract/account/account'
@@ -101,7 +101,7 @@ test('its months show cents per mile or percentages instead', async () => {
   const { address } = open('?view=table')
   const table = await theTable()
   await userEvent.click(screen.getByRole('radio', { name: 'Cents Per Mile' }))
-  expect(address()).toBe(`${path}?view=table&columns=centsPerMile`)
+  await waitFor(() => expect(address()).toBe(`${path}?view=table&columns=centsPerMile`))
   expect(getCells(table, 'Fuel')[9]).toBe('73.61')
 })
 
@@ -155,7 +155,7 @@ test('chart and table change in the header', async () => {
   await screen.findByText('Bars')
   await userEvent.click(screen.getByRole('radio', { name: 'Table' }))
   await theTable()
-  expect(address()).toBe(`${path}?view=table`)
+  await waitFor(() => expect(address()).toBe(`${path}?view=table`))
 })
 
 test('a small screen shows charts only', async () => {

@@ -131,7 +131,7 @@ test('choosing another period changes the address and starts at the first page',
   await screen.findByText('Transactions found: 26')
   screen.getByText('26 to 26 of 26')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'May')
-  expect(address()).toBe(ofFuel('?year=2026&period=may'))
+  await waitFor(() => expect(address()).toBe(ofFuel('?year=2026&period=may')))
 })
 
 test('while the next page loads, the previous page stays visible, and the page number keeps the focus', async () => {

@@ -238,7 +238,7 @@ test('a trip that was deleted on another device meanwhile is deleted', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
   await screen.findByText('Deleted successfully!')
-  expect(address()).toBe(allTripsPath)
+  await waitFor(() => expect(address()).toBe(allTripsPath))
 })
 
 test('the form shows what is wrong with a trip', async () => {
@@ -300,7 +300,7 @@ test.each([
     api.answer(call, aTrip())
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     await screen.findByText(/successfully!$/)
-    expect(address()).toBe('/home')
+    await waitFor(() => expect(address()).toBe('/home'))
   },
 )
 

@@ -44,7 +44,7 @@ test('the chosen year is put in the address', async () => {
   const { address } = open()
   const before = await screen.findByRole('option', { name: '2024' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), before)
-  expect(address()).toBe(`${at}?year=2024`)
+  await waitFor(() => expect(address()).toBe(`${at}?year=2024`))
   await waitFor(() => expect(api.requests.at(-1)?.path).toBe('/v1/trips/summary/2024'))
 })
 

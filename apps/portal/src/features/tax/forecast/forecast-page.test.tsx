@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { firm } from '@milepost/contract/firm/firm'
@@ -81,7 +81,7 @@ test('of two years, the one with the next date is shown, and the other can be ch
   await section('2026')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2027')
   await section('2027')
-  expect(address()).toBe('/tax/forecast?year=2027')
+  await waitFor(() => expect(address()).toBe('/tax/forecast?year=2027'))
 })
 
 test.each([
