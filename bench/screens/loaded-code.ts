@@ -28,7 +28,7 @@ export const budgets = {
   '/connect-bank': 253,
   '/access-history': 239,
   '/notifications': 250,
-  '/security': 276,
+  '/security': 274,
   '/outbox': 264,
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SecondFactor, SecurityCalls, TotpSecret } from '@milepost/contract/account/security'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import { useToast } from '../feedback/toast.tsx'
 import { useDates } from '../i18n/dates.ts'
 import { useCopy } from '../i18n/language.tsx'
@@ -10,7 +11,11 @@ import { Section } from '../layout/section.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { copy } from './security.copy.ts'
 import classes from './security.module.css'
-import { TotpDialog } from './totp-dialog.tsx'
+
+/** What draws the code to scan is only for who sets one up. */
+const TotpDialog = lazyPart(() => import('./totp-dialog.tsx').then((loaded) => loaded.TotpDialog), {
+  failure: 'overPage',
+})
 
 export type SecurityPartProps = {
   calls: SecurityCalls
