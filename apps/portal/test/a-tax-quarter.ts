@@ -19,5 +19,7 @@ export const aTaxPayment = (differences: Partial<TaxPayment> = {}): TaxPayment =
   amount: 1000.1,
   paidOn: '2026-11-02',
   confirmationNumber: '270261100',
+  method: 'direct_pay',
+  isSeenAtIrs: false,
   ...differences,
 })

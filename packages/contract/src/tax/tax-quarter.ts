@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { errorMessages } from '../wire/error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
+import { TaxPaymentMethod } from './payment-methods.ts'
 
 /** Digits without a leading zero, from a path or a form; a number is accepted, too. */
 const wholeNumber = (min: number, max: number, message: string) =>
@@ -30,13 +31,14 @@ const ConfirmationNumber = z
   )
 
 /**
- * What the client reports about a payment to the IRS: dollars, the day, and the confirmation
- * number, if any.
+ * What the client reports about a payment to the IRS: dollars, the day, the confirmation number, if any, and
+ * how they paid. A correction without a method leaves the one there was, since older apps send none.
  */
 export const TaxPaymentDetails = z.strictObject({
   amount: Dollars,
   paidOn: z.iso.date(errorMessages.tax_payment_day),
   confirmationNumber: z._default(z.nullable(ConfirmationNumber), null),
+  method: z.optional(z.nullable(TaxPaymentMethod)),
 })
 export type TaxPaymentDetails = z.infer<typeof TaxPaymentDetails>
 
@@ -44,15 +46,38 @@ export type TaxPaymentDetails = z.infer<typeof TaxPaymentDetails>
 export const NewTaxPayment = z.extend(TaxPaymentDetails, { year: TaxYear, quarter: Quarter })
 export type NewTaxPayment = z.infer<typeof NewTaxPayment>
 
-export const TaxPayment = z.object({
+const MarkedPayment = z.object({
   id: z.string(),
   year: z.int(),
   quarter: z.int(),
+  /** Dollars. */
   amount: z.number(),
   paidOn: z.iso.date(),
   confirmationNumber: z.nullable(z.string()),
+  /** Null if the client didn't say. */
+  method: z._default(z.nullable(TaxPaymentMethod), null),
+})
+
+export const TaxPayment = z.extend(MarkedPayment, {
+  /** Whether staff noted that the IRS shows it; absent in the answer of a server that is older than the app. */
+  isSeenAtIrs: z._default(z.boolean(), false),
 })
 export type TaxPayment = z.infer<typeof TaxPayment>
+
+/** A payment as staff see it. */
+export const StaffTaxPayment = z.extend(MarkedPayment, {
+  /** When a colleague noted that the IRS shows it, and their name; null if nobody did. */
+  seenAtIrsAt: z.nullable(z.iso.datetime()),
+  seenAtIrsBy: z.nullable(z.string()),
+})
+export type StaffTaxPayment = z.infer<typeof StaffTaxPayment>
+
+/** Whether the IRS shows a payment, and what the payment was when the caller read it. */
+export const TaxPaymentNote = z.strictObject({
+  taxPayment: z.strictObject({ isSeenAtIrs: z.boolean() }),
+  was: z.pick(TaxPaymentDetails, { amount: true, paidOn: true }),
+})
+export type TaxPaymentNote = z.infer<typeof TaxPaymentNote>
 
 /**
  * A quarter of estimated tax: its due date, the firm's estimate, and the payments the client

@@ -10,6 +10,8 @@ const payment = (amount: number): TaxPayment => ({
   paidOn: '2026-11-02',
   amount,
   confirmationNumber: null,
+  method: null,
+  isSeenAtIrs: false,
 })
 const quarter = (overrides: Partial<TaxQuarter> = {}): TaxQuarter => ({
   id: '2026_4',

@@ -8,8 +8,10 @@ import { Link } from '../wire/link.ts'
 import {
   NewTaxPayment,
   Quarter,
+  StaffTaxPayment,
   TaxPayment,
   TaxPaymentDetails,
+  TaxPaymentNote,
   TaxQuarter,
   TaxYear,
 } from './tax-quarter.ts'
@@ -193,6 +195,26 @@ export const taxForStaff = {
     summary: "Withdraw a quarter's estimate",
     params: z.extend(accountParams, quarterParams.shape),
     result: noContent,
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/tax_payments',
+    access: everyStaffRole,
+    subject: 'tax',
+    replica: true,
+    summary: 'What a client marked as paid to the IRS, newest first',
+    params: accountParams,
+    result: many('tax_payment', StaffTaxPayment),
+  }),
+  notePayment: endpoint({
+    method: 'PATCH',
+    path: '/staff/v1/accounts/:accountId/tax_payments/:id',
+    access: everyStaffRole,
+    subject: 'tax',
+    summary: 'Note whether the IRS shows a payment; a 409 if the client corrected it meanwhile',
+    params: z.extend(accountParams, paymentParams.shape),
+    body: TaxPaymentNote,
+    result: one('tax_payment', StaffTaxPayment),
   }),
   returns: endpoint({
     method: 'GET',

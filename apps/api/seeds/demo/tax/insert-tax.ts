@@ -83,5 +83,6 @@ async function pay(db: Db, estimate: Estimate, at: Date): Promise<void> {
     at,
     paidOn: addDays(dueOn(estimate), -3).toISOString().slice(0, 10),
     confirmationNumber: createRandom(name).digits(15),
+    method: 'direct_pay',
   })
 }

@@ -261,8 +261,13 @@ describe('an archive', () => {
       params,
       body: { year: '2025', files: [{ object: taxReturn }] },
     })
-    await dana.call(tax.markPaid, {
-      body: { taxPayment: { year: 2026, quarter: 3, amount: 1_200, paidOn: '2026-09-10' } },
+    const paid = { amount: 1_200, paidOn: '2026-09-10' }
+    const { id } = await dana.call(tax.markPaid, {
+      body: { taxPayment: { year: 2026, quarter: 3, ...paid, method: 'check' } },
+    })
+    await priya.call(taxForStaff.notePayment, {
+      params: { ...params, id },
+      body: { taxPayment: { isSeenAtIrs: true }, was: paid },
     })
     const files = await download((await requestOwn()).path)
 
@@ -281,10 +286,10 @@ describe('an archive', () => {
     expect(files['Taxes/Estimate 2026 Q3.pdf']).toBe(await bytes(estimate))
     expect(files['Taxes/Tax return 2025.pdf']).toBe(await bytes(taxReturn))
     expect(rowsOf(files['Taxes/Taxes.csv'])).toEqual([
-      'What,Paid on,Amount,Confirmation number or link',
-      'Estimate 2026 Q3,,2240.50,',
-      expect.stringMatching(/^Payment for 2026 Q3,2026-09-10,1200\.00,/),
-      'Tax return 2025,,,',
+      'What,Paid on,Amount,Confirmation number or link,How you paid,The IRS shows it',
+      'Estimate 2026 Q3,,2240.50,,,',
+      'Payment for 2026 Q3,2026-09-10,1200.00,,Check or money order,Yes',
+      'Tax return 2025,,,,,',
     ])
   })
 
@@ -295,7 +300,7 @@ describe('an archive', () => {
       expect.arrayContaining([
         'Léame.txt',
         'Libros/Diario.csv',
-        'Informes/Ganancias y pérdidas 2026.pdf',
+        'Reportes/Ganancias y pérdidas 2026.pdf',
       ]),
     )
   })

@@ -3,8 +3,10 @@ import { toHundredths } from '@milepost/contract/financial-performance/statement
 import {
   maxPaymentsPerQuarter,
   type NewTaxPayment,
+  type StaffTaxPayment,
   type TaxPayment,
   type TaxPaymentDetails,
+  type TaxPaymentNote,
 } from '@milepost/contract/tax/tax-quarter'
 import { dayIn, type Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -13,8 +15,11 @@ import {
   countPayments,
   hasDueDate,
   insertPayment,
+  listPayments,
   loadRunway,
   lockPayment,
+  notePayment,
+  removePaymentNote,
   updatePayment,
 } from './payments.sql.ts'
 
@@ -36,7 +41,7 @@ export async function markPaid(
   accountId: string,
   payment: NewTaxPayment,
 ): Promise<TaxPayment> {
-  const { year, quarter, amount, paidOn, confirmationNumber } = payment
+  const { year, quarter, amount, paidOn, confirmationNumber, method = null } = payment
   checkDay(clock, year, paidOn)
   if (!(await hasDueDate(db, payment)))
     throw httpError(422, 'tax_payment_quarter', { pointer: '/tax_payment/quarter' })
@@ -49,6 +54,7 @@ export async function markPaid(
       quarter,
       paidOn,
       confirmationNumber,
+      method,
       amountCents: toHundredths(amount),
       at: clock.now(),
     }),
@@ -61,12 +67,31 @@ export async function changePayment(
   clock: Clock,
   accountId: string,
   id: string,
-  { amount, paidOn, confirmationNumber }: TaxPaymentDetails,
+  { amount, paidOn, confirmationNumber, method }: TaxPaymentDetails,
 ): Promise<TaxPayment> {
   const { year } = orNotFound(await lockPayment(db, accountId, id))
   checkDay(clock, year, paidOn)
-  const change = { amountCents: toHundredths(amount), paidOn, confirmationNumber }
+  const change = { amountCents: toHundredths(amount), paidOn, confirmationNumber, method }
   return orNotFound(await updatePayment(db, accountId, id, change))
+}
+
+/**
+ * Notes whether the IRS shows a payment. Throws a 404 if it is not the account's, a 409 if its amount or day is another
+ * than what `was` says.
+ */
+export async function noteWhetherSeen(
+  db: Db,
+  accountId: string,
+  id: string,
+  { taxPayment: { isSeenAtIrs }, was }: TaxPaymentNote,
+  by: { at: Date; staffId: string },
+): Promise<StaffTaxPayment> {
+  const { amountCents, paidOn } = orNotFound(await lockPayment(db, accountId, id))
+  if (amountCents !== toHundredths(was.amount) || paidOn !== was.paidOn)
+    throw httpError(409, 'settings_changed')
+  await (isSeenAtIrs ? notePayment(db, accountId, id, by) : removePaymentNote(db, accountId, id))
+  const [noted] = await listPayments(db, accountId, id)
+  return orNotFound(noted)
 }
 
 function checkDay(clock: Clock, year: number, paidOn: string): void {

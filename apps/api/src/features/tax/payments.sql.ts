@@ -1,7 +1,13 @@
-import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
-import { sql, type Db } from '../../platform/database/database.ts'
+import type { TaxPaymentMethod } from '@milepost/contract/tax/payment-methods'
+import type { StaffTaxPayment, TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
+import { empty, sql, type Db } from '../../platform/database/database.ts'
 
-const columns = sql`id, year, quarter, amount_cents / 100.0 as amount, paid_on, confirmation_number`
+type Sql = ReturnType<typeof sql>
+
+const columns = sql`
+  id, year, quarter, amount_cents / 100.0 as amount, paid_on, confirmation_number, method,
+  seen_at_irs_at is not null as is_seen_at_irs
+`
 
 /** The quarters with an estimate or a payment, and the next four due on or after `day` (yyyy-MM-dd), in order. */
 export const loadRunway = (db: Db, accountId: string, day: string) =>
@@ -19,7 +25,8 @@ export const loadRunway = (db: Db, accountId: string, day: string) =>
            coalesce((
              select json_agg(json_build_object(
                'id', p.id, 'year', p.year, 'quarter', p.quarter, 'amount', p.amount_cents / 100.0,
-               'paidOn', p.paid_on, 'confirmationNumber', p.confirmation_number
+               'paidOn', p.paid_on, 'confirmationNumber', p.confirmation_number, 'method', p.method,
+               'isSeenAtIrs', p.seen_at_irs_at is not null
              ) order by p.paid_on desc, p.created_at desc, p.id)
              from tax_payments p
              where p.account_id = ${accountId} and (p.year, p.quarter) = (q.year, q.quarter)
@@ -58,35 +65,45 @@ type NewPayment = Quarter & {
   amountCents: number
   paidOn: string
   confirmationNumber: string | null
+  method: TaxPaymentMethod | null
   at: Date
 }
 
 export const insertPayment = (db: Db, accountId: string, payment: NewPayment) =>
   db.row<TaxPayment>(sql`
     insert into tax_payments (account_id, id, year, quarter, amount_cents, paid_on,
-                              confirmation_number, created_at)
+                              confirmation_number, method, created_at)
     values (${accountId}, ${payment.id}, ${payment.year}, ${payment.quarter}, ${payment.amountCents},
-            ${payment.paidOn}, ${payment.confirmationNumber}, ${payment.at})
+            ${payment.paidOn}, ${payment.confirmationNumber}, ${payment.method},
+            ${payment.at})
     returning ${columns}
   `)
 
-/** Locks a payment and returns its tax year. */
+/** Locks a payment and returns its tax year, cents, and day. */
 export const lockPayment = (db: Db, accountId: string, id: string) =>
-  db.row<{ year: number }>(sql`
-    select year from tax_payments where account_id = ${accountId} and id = ${id} for update
+  db.row<{ year: number; amountCents: number; paidOn: string }>(sql`
+    select year, amount_cents, paid_on from tax_payments
+    where account_id = ${accountId} and id = ${id} for update
   `)
 
-type PaymentChange = Pick<NewPayment, 'amountCents' | 'paidOn' | 'confirmationNumber'>
+type PaymentChange = Pick<NewPayment, 'amountCents' | 'paidOn' | 'confirmationNumber'> & {
+  /** Undefined leaves it as it is. */
+  method: TaxPaymentMethod | null | undefined
+}
 
-export const updatePayment = (
-  db: Db,
-  accountId: string,
-  id: string,
-  { amountCents, paidOn, confirmationNumber }: PaymentChange,
-) =>
+/** What staff saw at the IRS holds for the amount and the day that they saw. */
+const ifUnchanged = (note: Sql, { amountCents, paidOn }: PaymentChange) => sql`
+  case when amount_cents = ${amountCents}::bigint and paid_on = ${paidOn}::date then ${note} end
+`
+
+export const updatePayment = (db: Db, accountId: string, id: string, change: PaymentChange) =>
   db.row<TaxPayment>(sql`
-    update tax_payments set amount_cents = ${amountCents}, paid_on = ${paidOn},
-                            confirmation_number = ${confirmationNumber}
+    update tax_payments
+    set amount_cents = ${change.amountCents}, paid_on = ${change.paidOn},
+        confirmation_number = ${change.confirmationNumber},
+        ${change.method === undefined ? empty : sql`method = ${change.method},`}
+        seen_at_irs_at = ${ifUnchanged(sql`seen_at_irs_at`, change)},
+        seen_at_irs_by = ${ifUnchanged(sql`seen_at_irs_by`, change)}
     where account_id = ${accountId} and id = ${id}
     returning ${columns}
   `)
@@ -95,3 +112,34 @@ export const deletePayment = (db: Db, accountId: string, id: string) =>
   db.row(sql`
     delete from tax_payments where account_id = ${accountId} and id = ${id} returning 1 as deleted
   `)
+
+/** What an account marked as paid, newest first; of one payment, that alone. */
+export const listPayments = (db: Db, accountId: string, id?: string) =>
+  db.rows<StaffTaxPayment>(sql`
+    select p.id, p.year, p.quarter, p.amount_cents / 100.0 as amount, p.paid_on,
+           p.confirmation_number, p.method, p.seen_at_irs_at,
+           s.first_name || ' ' || s.last_name as seen_at_irs_by
+    from tax_payments p left join staff s on s.id = p.seen_at_irs_by
+    where p.account_id = ${accountId} ${id === undefined ? empty : sql`and p.id = ${id}`}
+    order by p.paid_on desc, p.created_at desc, p.id
+  `)
+
+/** Who saw a payment at the IRS first, and when, stays. */
+export async function notePayment(
+  db: Db,
+  accountId: string,
+  id: string,
+  { at, staffId }: { at: Date; staffId: string },
+): Promise<void> {
+  await db.rows(sql`
+    update tax_payments set seen_at_irs_at = ${at}, seen_at_irs_by = ${staffId}
+    where account_id = ${accountId} and id = ${id} and seen_at_irs_at is null
+  `)
+}
+
+export async function removePaymentNote(db: Db, accountId: string, id: string): Promise<void> {
+  await db.rows(sql`
+    update tax_payments set seen_at_irs_at = null, seen_at_irs_by = null
+    where account_id = ${accountId} and id = ${id}
+  `)
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tax, taxForStaff } from '@milepost/contract/tax/tax'
-import type { NewTaxPayment } from '@milepost/contract/tax/tax-quarter'
+import type { NewTaxPayment, TaxPaymentDetails } from '@milepost/contract/tax/tax-quarter'
 import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 
@@ -32,6 +32,8 @@ describe('a payment', () => {
       amount: 850.25,
       paidOn: '2026-09-14',
       confirmationNumber: '270 2611 0044',
+      method: null,
+      isSeenAtIrs: false,
     })
     expect(await listPayments(dana)).toEqual([second, first])
     await dana.call(tax.unmarkPaid, { params: { id: first.id } })
@@ -80,11 +82,18 @@ describe('a payment', () => {
 
   test('is corrected, and its quarter stays', async () => {
     const dana = await api.signIn()
-    const { id } = await pay(dana, { confirmationNumber: '270261100' })
-    const change = (taxPayment: { amount: number; paidOn: string }) =>
+    const { id } = await pay(dana, { confirmationNumber: '270261100', method: 'check' })
+    const change = (taxPayment: Partial<TaxPaymentDetails>) =>
       dana.call(tax.changePayment, {
         params: { id },
-        body: { taxPayment: { ...taxPayment, confirmationNumber: null } },
+        body: {
+          taxPayment: {
+            amount: 900.01,
+            paidOn: '2026-09-15',
+            confirmationNumber: null,
+            ...taxPayment,
+          },
+        },
       })
     const corrected = {
       id,
@@ -93,8 +102,13 @@ describe('a payment', () => {
       amount: 900.01,
       paidOn: '2026-09-15',
       confirmationNumber: null,
+      method: 'check',
+      isSeenAtIrs: false,
     }
-    expect(await change({ amount: 900.01, paidOn: '2026-09-15' })).toEqual(corrected)
+    // An older app sends no method.
+    expect(await change({})).toEqual(corrected)
+    expect(await change({ method: null })).toEqual({ ...corrected, method: null })
+    expect(await change({ method: 'check' })).toEqual(corrected)
     for (const paidOn of ['2025-12-31', '2026-11-23'])
       await expect(change({ amount: 1, paidOn })).rejects.toMatchObject({ status: 422 })
     expect(await listPayments(dana)).toEqual([corrected])

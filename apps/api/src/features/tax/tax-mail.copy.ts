@@ -1,21 +1,22 @@
+import { quarterInEnglish, quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 import type { Written } from '../../shared/send-mail.ts'
 
 /** For everyone in an account that has a new estimate. The amount is only in the portal. */
 export const estimateMail: Written<{ year: number; quarter: number }> = {
   en: ({ firm, fullName, link, year, quarter }) => ({
-    subject: `Your tax estimate for quarter ${quarter} of ${year} is ready`,
+    subject: `Your tax estimate for the ${quarterInEnglish(quarter)} of ${year} is ready`,
     before: [
       `Hello ${fullName},`,
-      `${firm} has your tax estimate for quarter ${quarter} of ${year}. See what to pay and by when.`,
+      `${firm} has your tax estimate for the ${quarterInEnglish(quarter)} of ${year}. See what to pay and by when.`,
     ],
     link: { label: 'See my estimate', to: link },
     after: [],
   }),
   es: ({ firm, fullName, link, year, quarter }) => ({
-    subject: `Su estimación de impuestos del trimestre ${quarter} de ${year} está lista`,
+    subject: `Su estimación de impuestos del ${quarterInSpanish(quarter)} de ${year} está lista`,
     before: [
       `Hola, ${fullName}:`,
-      `${firm} tiene su estimación de impuestos del trimestre ${quarter} de ${year}. Vea cuánto pagar y para cuándo.`,
+      `${firm} tiene su estimación de impuestos del ${quarterInSpanish(quarter)} de ${year}. Vea cuánto pagar y para cuándo.`,
     ],
     link: { label: 'Ver mi estimación', to: link },
     after: [],

@@ -6,6 +6,8 @@ import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { settleWork } from '../../shared/board/settle-work.ts'
 import { notify } from '../../shared/notify.ts'
+import { noteWhetherSeen } from './payments.service.ts'
+import { listPayments } from './payments.sql.ts'
 import { returnsPath, toEstimatePath } from './tax-notices.ts'
 import { checkPdf, pdfAnswer } from './tax-pdf.ts'
 import {
@@ -54,6 +56,14 @@ export function taxStaffRoutes(platform: Platform): void {
     orNotFound(await deleteEstimate(db, params.accountId, params))
     await settleWork(db, params.accountId, clock.now())
   })
+
+  serve(platform, taxForStaff.payments, ({ params: { accountId } }, _, db) =>
+    listPayments(db, accountId),
+  )
+
+  serve(platform, taxForStaff.notePayment, ({ params, body }, { staffId }, db) =>
+    noteWhetherSeen(db, params.accountId, params.id, body, { at: clock.now(), staffId }),
+  )
 
   serve(platform, taxForStaff.returns, ({ params: { accountId } }, _, db) =>
     listReturns(db, accountId),

@@ -19,12 +19,13 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { paths } from '../../paths.ts'
 import { ForecastSection } from './forecast/forecast-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
 import { PublishedPaper } from './published-paper.tsx'
 import { copy } from './tax.copy.ts'
 import { useTaxRefresh } from './tax.hooks.ts'
 import classes from './tax.module.css'
 
-/** A client's published estimates and returns: open or withdraw one, or publish a link. */
+/** A client's published estimates and returns, to open, withdraw, or publish, and what the client marked as paid. */
 export function ClientTaxPage() {
   const words = useCopy(copy)
   const dates = useDates()
@@ -95,6 +96,7 @@ export function ClientTaxPage() {
             }
           </LoadState>
         </Section>
+        <PaymentsSection accountId={accountId} />
         <ForecastSection accountId={accountId} />
         <Section title={words.link}>
           <LinkForm accountId={accountId} />

@@ -44,6 +44,7 @@ beforeEach(() => {
   api.answer(clients.list, { items: [client], page: 1, limit: 2, total: 1, counts: {} })
   api.answer(taxForStaff.estimates, [estimate])
   api.answer(taxForStaff.returns, [])
+  api.answer(taxForStaff.payments, [])
 })
 
 const choose = async (...names: string[]) => {
@@ -62,7 +63,7 @@ test('chosen files are listed with what goes to which client before anything is 
   expect(posts()).toEqual([])
   api.answer(taxForStaff.publishEstimate, estimate)
   api.fail(taxForStaff.publishReturn, { status: 422, code: 'tax_file_unreadable' })
-  await userEvent.click(screen.getByRole('button', { name: 'Publish 2 papers' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Publish 2 PDFs' }))
   expect(await screen.findByText('Published')).toBeTruthy()
   expect(await screen.findByText(/We can’t open this PDF/)).toBeTruthy()
   await waitFor(() =>
@@ -85,7 +86,7 @@ test('a file whose client and quarter are not recognized is not published until 
   api.answer(clients.list, { items: [], page: 1, limit: 2, total: 0, counts: {} })
   await choose('Unknown 2026 estimate.pdf')
   expect(await screen.findByText('Choose client, year and quarter.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Publish 0 papers' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Publish 0 PDFs' })).toHaveProperty('disabled', true)
 })
 
 test('of several clients that a search finds, the one of that very name is taken', async () => {
@@ -114,10 +115,12 @@ test('a client’s papers are listed, and can be taken back', async () => {
     at: `/clients/${dana}/tax`,
   })
   expect(await screen.findByText(/due Sep 15, 2026 · \$2,400.00/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw Quarter 3, 2026' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw Quarter 3, 2026?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Take down 3rd quarter of 2026' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Take down 3rd quarter of 2026?' }),
+  )
   expect(api.requests.map(({ method }) => method)).not.toContain('DELETE')
-  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Take down' }))
   await waitFor(() => expect(api.requests.map(({ method }) => method)).toContain('DELETE'))
 })
 
@@ -126,11 +129,15 @@ test('a paper that a colleague has taken back leaves the list', async () => {
   openRoutes([{ path: patterns.clientTax, element: <ClientTaxPage /> }], {
     at: `/clients/${dana}/tax`,
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Quarter 3, 2026' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw Quarter 3, 2026?' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Take down 3rd quarter of 2026' }),
+  )
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Take down 3rd quarter of 2026?' }),
+  )
   api.answer(taxForStaff.estimates, [])
-  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
-  await screen.findByText('Paper withdrawn.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Take down' }))
+  await screen.findByText('Taken down.')
   await screen.findByText('No estimates published yet.')
 })
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { firm } from '@milepost/contract/firm/firm'
 import { tax } from '@milepost/contract/tax/tax'
-import type { TaxQuarter } from '@milepost/contract/tax/tax-quarter'
+import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { aFirm } from '@milepost/testing/records/a-client.ts'
@@ -46,16 +46,17 @@ const quarter = async (name: string) => {
 describe('payment dates', () => {
   test('show for the next quarter what is left to pay and what to set aside each week until then', async () => {
     await open([aTaxQuarter({ payments: [aTaxPayment()] }), first])
-    const next = await quarter('Quarter 4, 2026')
+    const next = await quarter('4th quarter of 2026')
     expect(next.isOpen).toBe(true)
     next.getByText('Jan 15, 2027')
     next.getByText('$1,240.40 to pay')
     // 55 days, so 8 paydays.
-    next.getByText('Set aside $155.05 a week for 8 weeks.')
+    next.getByText('Set aside $155.05 per week for 8 weeks.')
     expect(next.text).toContain('Your estimate says$2,240.50You paid$1,000.10Left to pay$1,240.40')
     next.getByText('$1,000.10 on Nov 2, 2026')
+    next.getByText('IRS Direct Pay or IRS account')
     next.getByText('Confirmation 270261100')
-    const after = await quarter('Quarter 1, 2027')
+    const after = await quarter('1st quarter of 2027')
     expect(after.isOpen).toBe(false)
     after.getByText('No estimate yet')
   })
@@ -78,16 +79,18 @@ describe('payment dates', () => {
   test('show what is late first, with its days and what that means, beside what is next', async () => {
     const paid = { ...third, id: '2026_2', quarter: 2, payments: [aTaxPayment({ amount: 1800 })] }
     const section = await open([paid, third, aTaxQuarter()])
-    await section.findByText('Quarter 3, 2026')
-    const names = section.getAllByText(/^Quarter \d, 2026$/).map(({ textContent }) => textContent)
-    expect(names).toEqual(['Quarter 3, 2026', 'Quarter 4, 2026', 'Quarter 2, 2026'])
-    const late = await quarter('Quarter 3, 2026')
+    await section.findByText('3rd quarter of 2026')
+    const names = section
+      .getAllByText(/^\d.. quarter of 2026$/)
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['3rd quarter of 2026', '4th quarter of 2026', '2nd quarter of 2026'])
+    const late = await quarter('3rd quarter of 2026')
     expect(late.isOpen).toBe(true)
     late.getByText('$1,800.00 not marked as paid, 67 days late')
     late.getByText(
       /^Until you pay it, the IRS adds a charge for each day, up to Thursday, April 15/,
     )
-    expect((await quarter('Quarter 4, 2026')).isOpen).toBe(true)
+    expect((await quarter('4th quarter of 2026')).isOpen).toBe(true)
     section.getByText('1 earlier quarter')
   })
 
@@ -98,15 +101,15 @@ describe('payment dates', () => {
 
   test('say what was paid of a quarter whose estimate names its amount on paper alone, and turn to the next', async () => {
     await open([aTaxQuarter({ amountDue: null, payments: [aTaxPayment()] }), first])
-    const paid = await quarter('Quarter 4, 2026')
+    const paid = await quarter('4th quarter of 2026')
     paid.getByText('$1,000.10 paid')
     expect(paid.isOpen).toBe(false)
-    expect((await quarter('Quarter 1, 2027')).isOpen).toBe(true)
+    expect((await quarter('1st quarter of 2027')).isOpen).toBe(true)
   })
 
   test('do not say of an estimate of nothing that it was paid', async () => {
     await open([aTaxQuarter({ amountDue: 0 })], 'es')
-    const next = await quarter('Trimestre 4 de 2026')
+    const next = await quarter('4.º trimestre de 2026')
     next.getByText('Nada que pagar')
     expect(next.text).not.toContain('Pagado')
   })
@@ -114,13 +117,13 @@ describe('payment dates', () => {
   test('are there for a client without estimates', async () => {
     await open([first])
     await screen.findByText('You have no Quarterly Tax Estimates.')
-    expect((await quarter('Quarter 1, 2027')).isOpen).toBe(true)
+    expect((await quarter('1st quarter of 2027')).isOpen).toBe(true)
   })
 
   test('open at the quarter of the address', async () => {
     await open([third, aTaxQuarter()], 'en', `${path}?quarter=2026_3`)
-    expect((await quarter('Quarter 3, 2026')).isOpen).toBe(true)
-    expect((await quarter('Quarter 4, 2026')).isOpen).toBe(false)
+    expect((await quarter('3rd quarter of 2026')).isOpen).toBe(true)
+    expect((await quarter('4th quarter of 2026')).isOpen).toBe(false)
   })
 
   test('that do not load say why, and can be asked for again', async () => {
@@ -129,7 +132,7 @@ describe('payment dates', () => {
     await screen.findByText(/There was an issue loading your payment dates: Please try again/)
     api.answer(tax.runway, [aTaxQuarter()])
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-    await quarter('Quarter 4, 2026')
+    await quarter('4th quarter of 2026')
   })
 
   test('speak Spanish', async () => {
@@ -165,7 +168,7 @@ describe('a payment', () => {
 
   test('is confirmed as saved even if its form was closed before the dates were loaded again', async () => {
     await open([aTaxQuarter()])
-    const button = { name: 'Mark as Paid: Quarter 4, 2026' }
+    const button = { name: 'Mark as Paid: 4th quarter of 2026' }
     await userEvent.click(await screen.findByRole('button', button))
     const form = await dialog()
     api.answer(tax.markPaid, aTaxPayment())
@@ -180,14 +183,18 @@ describe('a payment', () => {
   test('is marked with its amount, day and confirmation number', async () => {
     await open([aTaxQuarter()])
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Mark as Paid: Quarter 4, 2026' }),
+      await screen.findByRole('button', { name: 'Mark as Paid: 4th quarter of 2026' }),
     )
     const form = await dialog()
-    form.getByText("This keeps track of what you paid. It doesn't pay the IRS.")
+    form.getByText('This is your own record, and we see it. It doesn’t pay the IRS.')
     // The form defaults to the remaining amount and today's date.
     expect(form.getByLabelText('Amount, in dollars')).toHaveProperty('value', '2,240.50')
     await type(form.getByLabelText('Amount, in dollars'), '1000.1')
     await type(form.getByLabelText('Paid on'), '2026-11-02')
+    await userEvent.selectOptions(
+      form.getByLabelText('How you paid'),
+      'IRS Direct Pay or IRS account',
+    )
     await type(form.getByLabelText(/^Confirmation number/), ' 270261100 ')
     api.answer(tax.markPaid, aTaxPayment())
     api.answer(tax.runway, [aTaxQuarter({ payments: [aTaxPayment()] })])
@@ -202,6 +209,7 @@ describe('a payment', () => {
             quarter: 4,
             amount: 1000.1,
             paidOn: '2026-11-02',
+            method: 'direct_pay',
             confirmationNumber: '270261100',
           },
         },
@@ -214,9 +222,9 @@ describe('a payment', () => {
     ['Amount, in dollars', '', 'Enter dollars, with up to two decimals.'],
     ['Amount, in dollars', '0', 'Enter dollars, with up to two decimals.'],
     ['Paid on', '', 'Enter the day you paid.'],
-    ['Paid on', '2026-11-22', 'This date is in the future.'],
-    ['Paid on', '2025-12-31', 'This date is before the tax year.'],
-    [/^Confirmation number/, 'x'.repeat(41), 'Cannot be more than 40 characters'],
+    ['Paid on', '2026-11-22', 'This date is in the future. Enter today or an earlier day.'],
+    ['Paid on', '2025-12-31', 'This date is before the tax year. Check it.'],
+    [/^Confirmation number/, 'x'.repeat(41), 'Use up to 40 characters.'],
   ])('with %s of %j is not sent', async (field, text, sentence) => {
     await open([aTaxQuarter()])
     await userEvent.click(await screen.findByRole('button', { name: /^Mark as Paid/ }))
@@ -227,6 +235,22 @@ describe('a payment', () => {
     expect(sent('POST')).toEqual([])
   })
 
+  test('that the firm saw at the IRS says so', async () => {
+    const [seen, other] = [aTaxPayment({ isSeenAtIrs: true }), aTaxPayment({ id: 'p2', amount: 5 })]
+    await open([aTaxQuarter({ payments: [seen, other] })])
+    const row = (payment: RegExp) => within(screen.getByText(payment).closest('li')!)
+    await screen.findByText('$1,000.10 on Nov 2, 2026')
+    row(/^\$1,000.10 on/).getByText('The IRS shows it')
+    expect(row(/^\$5.00 on/).queryByText('The IRS shows it')).toBeNull()
+  })
+
+  test('of a server that is older than the app is shown, too', async () => {
+    const { isSeenAtIrs: _, ...older } = aTaxPayment()
+    await open([aTaxQuarter({ payments: [older as TaxPayment] })])
+    await screen.findByText('$1,000.10 on Nov 2, 2026')
+    expect(screen.queryByText('The IRS shows it')).toBeNull()
+  })
+
   test('is corrected', async () => {
     const payment = aTaxPayment()
     await open([aTaxQuarter({ payments: [payment] })])
@@ -235,13 +259,21 @@ describe('a payment', () => {
     )
     const form = await dialog()
     await type(form.getByLabelText('Amount, in dollars'), '1200')
+    await userEvent.selectOptions(form.getByLabelText('How you paid'), 'Not set')
     await type(form.getByLabelText(/^Confirmation number/), '')
     api.answer(tax.changePayment, payment)
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() =>
       expect(sent('PATCH')).toEqual([
-        { taxPayment: { amount: 1200, paidOn: '2026-11-02', confirmationNumber: null } },
+        {
+          taxPayment: {
+            amount: 1200,
+            paidOn: '2026-11-02',
+            method: null,
+            confirmationNumber: null,
+          },
+        },
       ]),
     )
   })
@@ -271,7 +303,9 @@ describe('a payment', () => {
     const form = await dialog()
     api.fail(tax.markPaid, { status: 409, code: 'tax_payments_count' })
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
-    await screen.findByText(/Your payment was not saved. A quarter can have up to 20 payments./)
+    await screen.findByText(
+      /Your payment was not saved. A quarter can have up to 20 payments. Change one you already have./,
+    )
     expect(form.getByLabelText('Amount, in dollars')).toHaveProperty('value', '2,240.50')
   })
 })

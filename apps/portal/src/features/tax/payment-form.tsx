@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { TaxPaymentMethod } from '@milepost/contract/tax/payment-methods'
 import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -93,6 +94,16 @@ export function PaymentForm({ quarter, amountLeft, payment, onClose }: PaymentFo
         min={`${quarter.year}-01-01`}
         max={now}
         label={words.paidOn}
+        size="md"
+      />
+      <NativeSelect
+        {...form.field('method')}
+        key={form.key('method')}
+        label={words.method}
+        data={[
+          { value: '', label: words.noMethod },
+          ...TaxPaymentMethod.options.map((value) => ({ value, label: words.methodName(value) })),
+        ]}
         size="md"
       />
       <TextInput

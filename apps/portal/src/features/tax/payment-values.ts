@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
+import { TaxPaymentMethod } from '@milepost/contract/tax/payment-methods'
 import { TaxPaymentDetails, type TaxPayment } from '@milepost/contract/tax/tax-quarter'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 
-/** The form's values. The amount is the text as typed. */
-export type PaymentValues = { amount: string; paidOn: string; confirmationNumber: string }
+/** The form's values. The amount is the text as typed; a method that wasn't chosen is ''. */
+export type PaymentValues = {
+  amount: string
+  paidOn: string
+  method: TaxPaymentMethod | ''
+  confirmationNumber: string
+}
 
 const { shape } = TaxPaymentDetails
 const isAmount = (typed: string) => shape.amount.safeParse(parseAmount(typed)).success
@@ -24,6 +30,7 @@ export const paymentForm = (year: number, today: string) =>
         errorMessages.tax_payment_before_year,
       ),
     ),
+    method: z.enum(['', ...TaxPaymentMethod.options]),
     confirmationNumber: z
       .string()
       .check(z.refine(isNumber, errorMessages.tax_payment_confirmation)),
@@ -37,14 +44,16 @@ export const toValues = (
 ): PaymentValues => ({
   amount: toText(payment?.amount ?? left),
   paidOn: payment?.paidOn ?? today,
+  method: payment?.method ?? '',
   confirmationNumber: payment?.confirmationNumber ?? '',
 })
 
 const toText = (amount: number | null) => (amount ? amountText(amount, { isFixed: true }) : '')
 
 /** The request body. */
-export const toDetails = ({ amount, paidOn, confirmationNumber }: PaymentValues) => ({
+export const toDetails = ({ amount, paidOn, method, confirmationNumber }: PaymentValues) => ({
   amount: parseAmount(amount)!,
   paidOn,
+  method: method || null,
   confirmationNumber: toOneLine(confirmationNumber) || null,
 })

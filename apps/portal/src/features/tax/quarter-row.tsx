@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState } from 'react'
 import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
@@ -151,20 +152,27 @@ const Amount = ({ name, value }: { name: string; value: number }) => (
 
 type PaymentProps = { payment: TaxPayment; onEdit: () => void }
 
-function Payment({ payment: { amount, paidOn, confirmationNumber }, onEdit }: PaymentProps) {
+function Payment({ payment, onEdit }: PaymentProps) {
   const words = useCopy(copy)
   const { dayInYear } = useDates()
-  const payment = words.paidOnDay(dollarsAndCents(amount), dayInYear(paidOn))
+  const { amount, paidOn, method, confirmationNumber, isSeenAtIrs } = payment
+  const name = words.paidOnDay(dollarsAndCents(amount), dayInYear(paidOn))
   return (
     <li>
       <span>
-        <span>{payment}</span>
+        <span>{name}</span>
+        {method && <small>{words.methodName(method)}</small>}
         {confirmationNumber && <small>{words.confirmation(confirmationNumber)}</small>}
+        {isSeenAtIrs && (
+          <small className={classes.seen}>
+            <IconCheck size={16} aria-hidden="true" /> <span>{words.isSeenAtIrs}</span>
+          </small>
+        )}
       </span>
       <Button
         variant="subtle"
         size="compact-md"
-        aria-label={words.editPayment(payment)}
+        aria-label={words.editPayment(name)}
         onClick={onEdit}
       >
         {words.edit}

@@ -1,10 +1,12 @@
+import { methodInEnglish, methodInSpanish } from '@milepost/contract/tax/payment-methods'
+import { quarterInEnglish, quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = defineCopy(
   {
     title: 'Payment Dates',
     failed: (reason: string) => `There was an issue loading your payment dates: ${reason}`,
-    quarterName: (quarter: number, year: number) => `Quarter ${quarter}, ${year}`,
+    quarterName: (quarter: number, year: number) => `${quarterInEnglish(quarter)} of ${year}`,
     earlier: (quarters: number) =>
       quarters === 1 ? '1 earlier quarter' : `${quarters} earlier quarters`,
     notKnown: 'No date yet',
@@ -23,7 +25,7 @@ export const copy = defineCopy(
     paid: 'You paid',
     leftToPay: 'Left to pay',
     setAside: (amount: string, weeks: number) =>
-      `Set aside ${amount} a week for ${weeks === 1 ? '1 week' : `${weeks} weeks`}.`,
+      `Set aside ${amount} per week for ${weeks === 1 ? '1 week' : `${weeks} weeks`}.`,
     setAsideBy: (amount: string, day: string) => `Set aside ${amount} by ${day}.`,
     late: (amount: string | null, days: number) =>
       `${amount === null ? 'Not' : `${amount} not`} marked as paid, ${days === 1 ? '1 day late' : `${days} days late`}`,
@@ -36,12 +38,16 @@ export const copy = defineCopy(
     editPayment: (payment: string) => `Edit the payment of ${payment}`,
     paidOnDay: (amount: string, day: string) => `${amount} on ${day}`,
     confirmation: (number: string) => `Confirmation ${number}`,
+    isSeenAtIrs: 'The IRS shows it',
 
     markTitle: (quarter: string) => `${quarter}: Mark as Paid`,
     editTitle: (quarter: string) => `${quarter}: Edit Payment`,
-    ownRecord: "This keeps track of what you paid. It doesn't pay the IRS.",
+    ownRecord: 'This is your own record, and we see it. It doesn’t pay the IRS.',
     amount: 'Amount, in dollars',
     paidOn: 'Paid on',
+    method: 'How you paid',
+    noMethod: 'Not set',
+    methodName: methodInEnglish,
     confirmationNumber: 'Confirmation number, if you have one',
     save: 'Save',
     remove: 'Delete',
@@ -52,19 +58,20 @@ export const copy = defineCopy(
 
     addToCalendar: 'Add to Calendar',
     calendarFile: 'tax-payment-dates.ics',
-    event: (quarter: number, year: number) => `Estimated tax due: quarter ${quarter}, ${year}`,
+    event: (quarter: number, year: number) =>
+      `Due: ${quarterInEnglish(quarter)} estimated tax, ${year}`,
     payAt: (link: string) => `Pay the IRS at ${link}`,
   },
   {
     title: 'Fechas de pago',
     failed: (reason) => `Hubo un problema al cargar sus fechas de pago: ${reason}`,
-    quarterName: (quarter, year) => `Trimestre ${quarter} de ${year}`,
+    quarterName: (quarter, year) => `${quarterInSpanish(quarter)} de ${year}`,
     earlier: (quarters) =>
       quarters === 1 ? '1 trimestre anterior' : `${quarters} trimestres anteriores`,
     notKnown: 'Aún sin fecha',
-    weekend: (day) => `Pasó del ${day}: fin de semana.`,
-    holiday: (day) => `Pasó del ${day}: día feriado.`,
-    weekendAndHoliday: (day) => `Pasó del ${day}: fin de semana y día feriado.`,
+    weekend: (day) => `Era el ${day}, pero cae en fin de semana.`,
+    holiday: (day) => `Era el ${day}, pero es día feriado.`,
+    weekendAndHoliday: (day) => `Era el ${day}, pero cae en fin de semana y día feriado.`,
 
     left: (amount) => `${amount} por pagar`,
     notMarked: (amount) => `${amount} sin marcar como pagados`,
@@ -90,12 +97,16 @@ export const copy = defineCopy(
     editPayment: (payment) => `Editar el pago de ${payment}`,
     paidOnDay: (amount, day) => `${amount} el ${day}`,
     confirmation: (number) => `Confirmación ${number}`,
+    isSeenAtIrs: 'Ya aparece en el IRS',
 
     markTitle: (quarter) => `${quarter}: marcar como pagado`,
     editTitle: (quarter) => `${quarter}: editar pago`,
-    ownRecord: 'Esto lleva la cuenta de lo que pagó. No le paga al IRS.',
+    ownRecord: 'Es su propio registro, y nosotros también lo vemos. Con esto no le paga al IRS.',
     amount: 'Monto, en dólares',
     paidOn: 'Pagado el',
+    method: 'Cómo pagó',
+    noMethod: 'Sin indicar',
+    methodName: methodInSpanish,
     confirmationNumber: 'Número de confirmación, si lo tiene',
     save: 'Guardar',
     remove: 'Borrar',
@@ -106,7 +117,7 @@ export const copy = defineCopy(
 
     addToCalendar: 'Agregar al calendario',
     calendarFile: 'fechas-de-impuestos.ics',
-    event: (quarter, year) => `Vence el impuesto estimado: trimestre ${quarter} de ${year}`,
+    event: (quarter, year) => `Vence: impuesto estimado, ${quarterInSpanish(quarter)} de ${year}`,
     payAt: (link) => `Pague al IRS en ${link}`,
   },
 )

@@ -45,7 +45,7 @@ test('a quarter is chosen, with the day it is due beside it, and shown as a PDF'
   const { api, open } = openEstimates()
   const { address } = open()
   const select = await selector(/Quarter/)
-  screen.getByRole('option', { name: 'Quarter 4, 2026 · Due Jan 15' })
+  screen.getByRole('option', { name: '4th quarter of 2026 · Due Jan 15' })
   await userEvent.selectOptions(select, '2026_3')
   await screen.findByText('The PDF')
   screen.getByText('Sep 15, 2026')
@@ -63,7 +63,7 @@ test('a client can ask the firm about an estimate', async () => {
   expect(page).toBe('/hub-messages/new')
   expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({
     about: 'figure/tax_estimate:2026:3',
-    subject: 'Pregunta sobre la estimación del trimestre 3 de 2026',
+    subject: 'Pregunta sobre la estimación del 3.er trimestre de 2026',
   })
 })
 

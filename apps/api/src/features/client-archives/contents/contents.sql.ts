@@ -1,4 +1,5 @@
 import type { Section } from '@milepost/contract/financial-performance/statements/ledger'
+import type { TaxPaymentMethod } from '@milepost/contract/tax/payment-methods'
 import { empty, raw, sql, type Db } from '../../../platform/database/database.ts'
 import { chartOf } from '../../../shared/chart.sql.ts'
 
@@ -262,8 +263,11 @@ export const taxPayments = (db: Db, accountId: string) =>
     amountCents: number
     paidOn: string
     confirmationNumber: string | null
+    method: TaxPaymentMethod | null
+    seenAtIrsAt: string | null
   }>(sql`
-    select year, quarter, amount_cents, paid_on, confirmation_number from tax_payments
+    select year, quarter, amount_cents, paid_on, confirmation_number, method, seen_at_irs_at
+    from tax_payments
     where account_id = ${accountId} order by paid_on, id
   `)
 

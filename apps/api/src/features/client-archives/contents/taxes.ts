@@ -30,14 +30,18 @@ export async function* listTaxes({ db, accountId, language, at }: Subject): Entr
       '',
       amountDueCents === null ? null : amountDueCents / 100,
       '',
+      '',
+      '',
     ])
-    yield payments.map(({ year, quarter, amountCents, paidOn, confirmationNumber }) => [
+    yield payments.map(({ year, quarter, amountCents, paidOn, method, ...payment }) => [
       words.payment(year, quarter),
       paidOn,
       amountCents / 100,
-      confirmationNumber,
+      payment.confirmationNumber,
+      method && words.paymentMethod(method),
+      payment.seenAtIrsAt && words.yes,
     ])
-    yield returns.map(({ year, link }) => [words.taxReturn(year), '', null, link])
+    yield returns.map(({ year, link }) => [words.taxReturn(year), '', null, link, '', ''])
   }
   if (estimates.length + returns.length + payments.length > 0)
     yield {

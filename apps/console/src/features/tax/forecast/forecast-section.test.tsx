@@ -128,7 +128,7 @@ test('staff see the receipt, and who changed what', async () => {
     }),
   ])
   open()
-  expect(await screen.findByText(/Set aside \$212 a week/)).toBeTruthy()
+  expect(await screen.findByText(/Set aside \$212 per week/)).toBeTruthy()
   expect(screen.getByText(/Joanna Reed · on/)).toBeTruthy()
   expect(screen.getByText('changed: Client’s own wages (W-2)')).toBeTruthy()
   expect(screen.getByText(/Priya Shah · off/)).toBeTruthy()

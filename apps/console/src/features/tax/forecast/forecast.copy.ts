@@ -5,7 +5,7 @@ export const copy = defineCopy(
     title: 'Tax forecast',
     failed: (reason: string) => `Couldn’t load the tax forecast: ${reason}`,
     about:
-      'From the books to what to set aside a week. The client sees it beside your published estimates once you switch it on.',
+      'From the books to what to set aside per week. The client sees it beside your published estimates once you switch it on.',
     year: 'Year',
     isOn: 'The client sees the forecast',
     isOff: 'Off: only staff see it.',

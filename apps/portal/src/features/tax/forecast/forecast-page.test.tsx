@@ -31,8 +31,8 @@ const section = async (name: string | RegExp) => within(await screen.findByRole(
 test('the receipt has what to set aside, and each line with its working and source', async () => {
   open()
   const summary = await section('2026')
-  expect(summary.getByText(/Set aside \$212 a week/).parentElement!.textContent).toBe(
-    'Set aside $212 a weekfor 7 weeks, until Jan 15, 2027',
+  expect(summary.getByText(/Set aside \$212 per week/).parentElement!.textContent).toBe(
+    'Set aside $212 per weekfor 7 weeks, until Jan 15, 2027',
   )
   summary.getByText(/An estimate, not tax advice/)
   const business = await section('Net profit of the business')
@@ -57,9 +57,9 @@ test('the receipt is in Spanish, too', async () => {
 
 test('the firm’s published estimate stands beside it and counts', async () => {
   open()
-  const published = await section('What your firm asks you to pay')
+  const published = await section('What we ask you to pay')
   await published.findByText('$2,400.00')
-  published.getByText(/Pay what your firm’s estimate says/)
+  published.getByText(/Pay what our estimate says/)
   expect(published.getByRole('link').getAttribute('href')).toBe(
     '/tax/quarterly-tax-estimates?quarter=2026_4',
   )
@@ -68,9 +68,9 @@ test('the firm’s published estimate stands beside it and counts', async () => 
 test('without a published estimate it says so', async () => {
   api.answer(tax.runway, [aTaxQuarter({ hasEstimate: false, amountDue: null })])
   open()
-  const published = await section('What your firm asks you to pay')
+  const published = await section('What we ask you to pay')
   expect(
-    await published.findByText(/hasn’t published an estimate for quarter 4, 2026 yet/),
+    await published.findByText(/haven’t published an estimate for the 4th quarter of 2026 yet/),
   ).toBeTruthy()
 })
 
@@ -112,7 +112,7 @@ test('the page of estimates leads to it, once it is on', async () => {
   const path = '/tax/quarterly-tax-estimates'
   openPage(<QuarterlyTaxEstimatesPage />, { path })
   const card = await section('Tax forecast 2026')
-  card.getByText(/Set aside \$212 a week/)
+  card.getByText(/Set aside \$212 per week/)
   expect(card.getByRole('link').getAttribute('href')).toBe('/tax/forecast')
 })
 
@@ -123,5 +123,5 @@ test('a payment that is marked as made changes what to set aside', async () => {
   api.answer(taxForecasts.list, [aTaxForecast({ setAsidePerWeek: 99 })])
   await userEvent.click(await screen.findByRole('button', { name: /^Mark as Paid/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
-  expect(await card.findByText(/Set aside \$99 a week/)).toBeTruthy()
+  expect(await card.findByText(/Set aside \$99 per week/)).toBeTruthy()
 })
