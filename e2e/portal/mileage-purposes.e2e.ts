@@ -72,7 +72,7 @@ test('trips without a purpose are asked for once, typed trips before they are se
   await openAs(page, bearerToken, allTrips)
   await expect(page.getByText(/^Purpose missing: 3 trips, \$\d+\.$/)).toBeVisible()
   await checkScreen(page)
-  await page.getByRole('button', { name: 'Set Purposes' }).click()
+  await page.getByRole('button', { name: 'Set Purposes', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Set Purposes' })
   await checkAxe(page)
   for (const [at, purpose] of [
@@ -112,7 +112,7 @@ test('trips without a purpose are asked for once, typed trips before they are se
   await page.getByLabel('On January 1').fill('1000')
   await page.getByLabel('On December 31').fill('1200')
   await page.getByRole('button', { name: 'Save Odometer' }).click()
-  await expect(page.getByText(/The other 82\.5 mi count as personal unless/)).toBeVisible()
+  await expect(page.getByText(/The other 82\.5 mi count as personal\. Add any trips/)).toBeVisible()
   await expect(page.getByText('Other includes 82.5 mi that are not in your log.')).toBeVisible()
   await expect(page.getByText(/^Van 9 mi business.* no standard rate\.$/)).toBeVisible()
   await checkScreen(page)

@@ -95,14 +95,21 @@ describe('an odometer that rolled over or was replaced', () => {
   })
 
   test.each([
-    [41_200, 500, 41_199, 0, 'lastMiles', 'This can’t be lower than the reading on January 1.'],
+    [
+      41_200,
+      500,
+      41_199,
+      0,
+      'lastMiles',
+      'This can’t be lower than the reading on January 1. Check both.',
+    ],
     [
       41_200,
       11,
       58_000,
       12,
       'endMiles',
-      'This can’t be lower than the first reading after the odometer changed.',
+      'This can’t be lower than the first reading after the odometer changed. Check both.',
     ],
   ])('does not go backwards: %i, %i, %i, %i', (start, end, last, first, field, message) => {
     const change = { reason: 'replaced', lastMiles: last, firstMiles: first } as const
@@ -116,7 +123,8 @@ describe('an odometer that rolled over or was replaced', () => {
     expect(OdometerReadings.safeParse({ startMiles: 2, endMiles: 1 }).error?.issues).toMatchObject([
       {
         path: ['endMiles'],
-        message: 'The odometer can’t be lower at the end of the year than at the start.',
+        message:
+          'The odometer can’t be lower at the end of the year than at the start. Check both readings.',
       },
     ])
   })

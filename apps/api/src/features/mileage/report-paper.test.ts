@@ -71,7 +71,7 @@ test('words of an ordinary length stay whole', () => {
 test.each([
   ['en', 11, 'The log has 10.00 mi. The other 1.00 mi isn’t logged and counts as personal.'],
   ['en', 12, 'The log has 10.00 mi. The other 2.00 mi aren’t logged and count as personal.'],
-  ['es', 11, 'El registro tiene 10.00 mi. La otra 1.00 mi no está anotada y cuenta como personal.'],
+  ['es', 11, 'La bitácora tiene 10.00 mi. La otra 1.00 mi no está anotada y cuenta como personal.'],
 ] as const)('in %s counts what the odometer has more, to %d', (language, endMiles, sentence) => {
   expect(paper('', { startMiles: 0, endMiles }, language)).toContain(sentence)
 })
@@ -85,9 +85,11 @@ test('a trip without a purpose is marked, and what they come to is said', () => 
 
 test('the miles of Schedule C include the rest of the odometer as other', () => {
   const text = paper('', { startMiles: 0, endMiles: 25 })
-  const [business, commuting, other] = ['44a Business', '44b Commuting', '44c Other'].map(
-    (line) => text.split(line)[1]!.match(/[\d.]+\.\d\d/)![0],
-  )
+  const [business, commuting, other] = [
+    '44a Business',
+    '44b Commuting (home to work)',
+    '44c Other',
+  ].map((line) => text.split(line)[1]!.match(/[\d.]+\.\d\d/)![0])
   expect([business, commuting, other]).toEqual(['10.00', '0.00', '15.00'])
 })
 

@@ -184,7 +184,7 @@ describe('the report', () => {
     const english = await report(aisha)
     expect(english.getTitle()).toBe('Mileage report 2026')
     expect(english.getPageCount()).toBe(2)
-    expect((await report(aisha, 'es')).getTitle()).toBe('Informe de millas 2026')
+    expect((await report(aisha, 'es')).getTitle()).toBe('Reporte de millas 2026')
   })
 
   test('of a year without trips is one page', async () => {

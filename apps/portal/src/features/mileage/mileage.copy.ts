@@ -9,7 +9,7 @@ export const copy = defineCopy(
     backToTrips: 'Back to All Trips',
     onlyInApp: 'The Trip Tracker is only available in our mobile app',
     onlyInAppText:
-      'Your phone records the miles while you drive. Here you can see every trip, fix it, or add one by hand.',
+      'Your phone records the miles while you drive. Here you can see every trip, fix it or add one by hand.',
     appStore: 'Get it on the App Store',
     googlePlay: 'Get it on Google Play',
     newTrip: 'New Trip Tracking',
@@ -19,10 +19,10 @@ export const copy = defineCopy(
     noteSavings:
       'Savings are your miles times the IRS standard mileage rate on the day the trip started, rounded to the cent for each trip.',
     noteDeduction:
-      'Savings are a tax deduction, not money back: they lower the income you pay tax on.',
+      'Savings means your deduction, not cash back: it lowers the income you pay tax on.',
     noteTracking:
-      "Your phone skips positions that are off by more than 50 meters or too fast to be real, and adds nothing while you're stopped. Check the miles on each trip.",
-    noteOther: "Personal and commuting trips stay in your log, but they aren't deductible.",
+      'Your phone skips positions that are off by more than about 160 feet or too fast to be real, and adds nothing while you’re stopped. Check the miles on each trip.',
+    noteOther: 'Personal and commuting trips stay in your log, but they aren’t deductible.',
     noteAhead:
       'Until the IRS announces a rate, we use the latest one as an estimate. It may change.',
     noteDelete:
@@ -53,6 +53,7 @@ export const copy = defineCopy(
     tooMany: (count: number) =>
       count === 1 ? '1 character over the limit' : `${count} characters over the limit`,
     purpose: 'Purpose (optional)',
+    noPurpose: 'Not set (counts as business)',
     notSaid: 'Not set',
     business: 'Business',
     purposeHint: 'What was this trip for? The IRS wants a purpose for every business trip.',
@@ -61,7 +62,7 @@ export const copy = defineCopy(
     actualExpenses:
       'Actual expenses were deducted for this vehicle in its first year, so the standard mileage rate does not apply to it. Ask us.',
     personal: 'Personal',
-    commute: 'Commute',
+    commute: 'Commute (home to work)',
     startPlace: 'Where from (optional)',
     endPlace: 'Where to (optional)',
     platform: 'Platform (optional)',
@@ -72,18 +73,18 @@ export const copy = defineCopy(
     savingEnds: 'This trip is in progress on a phone. Saving it here ends it.',
     worth: (miles: string, rate: string, savings: string, from: string) =>
       `${miles} mi × $${rate} (rate from ${from}) = ${savings}`,
-    notDeductible: 'Not deductible: no savings.',
+    notDeductible: 'Not deductible.',
     deleteTitle: 'Are you sure you want to delete this trip?',
-    deleteText: "Changes won't be saved.",
+    deleteText: 'Changes won’t be saved.',
     continueEditing: 'Continue Editing',
     yesDelete: 'Yes, Delete Trip',
     created: 'Created successfully!',
     updated: 'Updated successfully!',
     deleted: 'Deleted successfully!',
     toBeDeleted: 'Deletion not sent yet',
-    deletionQueued: "Not sent yet. This trip will be deleted when you're back online.",
+    deletionQueued: 'Not sent yet. This trip will be deleted when you’re back online.',
     toOutbox: 'Go to the Outbox',
-    editQueued: "Not sent yet. It's saved on this device and will send when you're back online.",
+    editQueued: 'Not sent yet. It’s saved on this device and will send when you’re back online.',
     createFailed: 'There was an issue saving your trip. Please try again.',
     updateFailed: 'There was an issue updating your trip. Please try again.',
     deleteFailed: 'There was an issue deleting your trip. Please try again.',
@@ -94,7 +95,7 @@ export const copy = defineCopy(
     addManually: 'Agregar a mano',
     manageTrip: 'Editar viaje',
     backToTrips: 'Volver a todos los viajes',
-    onlyInApp: 'El registro de viajes solo está disponible en nuestra aplicación móvil',
+    onlyInApp: 'Registrar viaje solo está disponible en nuestra aplicación móvil',
     onlyInAppText:
       'Su teléfono registra las millas mientras maneja. Aquí puede ver cada viaje, corregirlo y agregar uno a mano.',
     appStore: 'Descárguela en App Store',
@@ -104,19 +105,19 @@ export const copy = defineCopy(
     profitAndLoss: 'Ganancias y pérdidas',
     notesTitle: 'Notas y avisos',
     noteSavings:
-      'El ahorro son sus millas por la tarifa estándar del IRS del día en que empezó el viaje, redondeado al centavo en cada viaje.',
-    noteDeduction:
-      'El ahorro es una deducción, no dinero que se le devuelve: baja el ingreso sobre el que paga impuestos.',
+      'La deducción son sus millas por la tarifa estándar del IRS del día en que empezó el viaje, redondeada al centavo en cada viaje.',
+    noteDeduction: 'No es dinero que le devuelven: baja el ingreso sobre el que paga impuestos.',
     noteTracking:
-      'Su teléfono descarta las posiciones con menos de 50 metros de precisión o demasiado rápidas, y no suma nada mientras usted no se mueve. Revise las millas de cada viaje.',
-    noteOther: 'Los viajes personales o al trabajo quedan en su registro, pero no son deducibles.',
+      'Su teléfono descarta las posiciones que pueden fallar por más de 160 pies o demasiado rápidas, y no suma nada mientras usted no se mueve. Revise las millas de cada viaje.',
+    noteOther:
+      'Los viajes personales y los de la casa al trabajo quedan en su bitácora, pero no se deducen.',
     noteAhead:
       'Mientras el IRS no anuncie una tarifa, usamos la última como estimada. Puede cambiar.',
     noteDelete:
-      'Un viaje borrado sale de su registro de inmediato. Guarde sus propios comprobantes de lo que deduce.',
+      'Un viaje borrado sale de su bitácora de inmediato. Guarde sus propios comprobantes de lo que deduce.',
     summary: 'Resumen',
     totalMiles: 'Total de millas',
-    totalSavings: 'Ahorro total',
+    totalSavings: 'Deducción total',
     ofYears: (first, last) =>
       first === last ? `Viajes de ${first}` : `Viajes de ${first} a ${last}`,
     trips: 'Viajes',
@@ -138,6 +139,7 @@ export const copy = defineCopy(
     remaining: (count: number) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count} caracteres`),
     tooMany: (count: number) => (count === 1 ? 'Sobra 1 carácter' : `Sobran ${count} caracteres`),
     purpose: 'Motivo (opcional)',
+    noPurpose: 'Sin indicar (cuenta como negocio)',
     notSaid: 'Sin indicar',
     business: 'Negocio',
     purposeHint: '¿Para qué fue este viaje? El IRS pide un motivo para cada viaje de negocio.',
@@ -146,7 +148,7 @@ export const copy = defineCopy(
     actualExpenses:
       'En el primer año de este vehículo se dedujeron los gastos reales, así que no le corresponde la tarifa estándar por milla. Consúltenos.',
     personal: 'Personal',
-    commute: 'Al trabajo',
+    commute: 'De la casa al trabajo',
     startPlace: 'De dónde (opcional)',
     endPlace: 'A dónde (opcional)',
     platform: 'Plataforma (opcional)',
@@ -157,9 +159,9 @@ export const copy = defineCopy(
     savingEnds: 'Este viaje está en curso en un teléfono. Si lo guarda aquí, termina.',
     worth: (miles: string, rate: string, savings: string, from: string) =>
       `${miles} mi × $${rate} (tarifa desde el ${from}) = ${savings}`,
-    notDeductible: 'No es deducible: sin ahorro.',
+    notDeductible: 'No se deduce.',
     deleteTitle: '¿Seguro que quiere borrar este viaje?',
-    deleteText: 'Los cambios no se guardarán.',
+    deleteText: 'El viaje sale de su bitácora y no podrá recuperarlo.',
     continueEditing: 'Seguir editando',
     yesDelete: 'Sí, borrar el viaje',
     created: '¡Viaje creado!',

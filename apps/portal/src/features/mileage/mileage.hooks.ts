@@ -74,9 +74,13 @@ export function usePlatforms(): string[] {
 /** The client's vehicles, as the firm has noted them. */
 export const useVehicles = () => useQuery(read(mileage.vehicles, {}))
 
-/** All trips without a purpose: the newest ones, and what they come to. */
-export const useTripsWithoutPurpose = (limit: number) =>
-  useQuery(read(mileage.list, { query: { purpose: 'missing', limit } }))
+/** All trips without a purpose, or those of a year: the newest ones, and what they come to. */
+export const useTripsWithoutPurpose = (limit: number, year?: number) =>
+  useQuery(
+    read(mileage.list, {
+      query: { purpose: 'missing', limit, ...(year !== undefined && { year }) },
+    }),
+  )
 
 type TripOutcome = Trip | void | typeof queued
 

@@ -8,22 +8,22 @@ export const copy = defineCopy(
     savings: 'Savings',
     start: 'Start Tracking',
     stop: 'Stop Tracking',
-    rate: (rate: string, from: string) => `$${rate} a mile (rate from ${from})`,
+    rate: (rate: string, from: string) => `$${rate} per mile (rate from ${from})`,
     ready: 'Press Start Tracking and drive. Your phone counts the miles, even with the screen off.',
-    waiting: "Waiting for your phone's GPS.",
+    waiting: 'Waiting for your phone’s GPS.',
     recording: 'Recording. Every position is saved on this phone.',
     recordingOnPage:
-      "Recording, but this phone can't store your trip. Don't close the app until it's saved.",
+      'Recording, but this phone can’t store your trip. Don’t close the app until it’s saved.',
     inaccurate:
-      "Your phone's positions are off by more than 50 meters, so no miles are being counted right now. If it stays like this, add the trip by hand.",
+      'Your phone’s positions are off by more than about 160 feet, so no miles are being counted right now. If it stays like this, add the trip by hand.',
     addManually: 'Add Manually',
     saving: 'Saving your trip.',
     anotherWindow: 'This trip is being recorded in another window of this device.',
     other: 'A trip is in progress on another device. Saving it there, or here, ends it.',
     openOther: 'Open That Trip',
-    notSaved: "Your trip has ended. It's on this phone, but not sent yet.",
+    notSaved: 'Your trip has ended. It’s on this phone, but not sent yet.',
     notSavedOnPage:
-      "Your trip has ended, but it's not sent yet, and this phone can't store it. Don't close the app until it's sent.",
+      'Your trip has ended, but it’s not sent yet, and this phone can’t store it. Don’t close the app until it’s sent.',
     retry: 'Try Again',
     discard: 'Discard',
     cancel: 'Cancel',
@@ -52,9 +52,9 @@ export const copy = defineCopy(
     currentTracking: 'Viaje en curso',
     milesLabel: 'Millas',
     startTime: 'Inicio',
-    savings: 'Ahorro',
+    savings: 'Deducción',
     start: 'Empezar a registrar',
-    stop: 'Terminar el registro',
+    stop: 'Terminar de registrar',
     rate: (rate: string, from: string) => `$${rate} por milla (tarifa desde el ${from})`,
     ready:
       'Toque Empezar a registrar y maneje. Su teléfono cuenta las millas, aun con la pantalla apagada.',
@@ -63,7 +63,7 @@ export const copy = defineCopy(
     recordingOnPage:
       'Registrando, pero este teléfono no puede guardar su viaje. No cierre la aplicación hasta que se guarde.',
     inaccurate:
-      'Su teléfono da su posición con más de 50 metros de error, así que ahora no se cuentan millas. Si sigue así, agregue el viaje a mano.',
+      'Su teléfono da su posición con más de 160 pies de error, así que ahora no se cuentan millas. Si sigue así, agregue el viaje a mano.',
     addManually: 'Agregar a mano',
     saving: 'Guardando su viaje.',
     anotherWindow: 'Este viaje se está registrando en otra ventana de este dispositivo.',
@@ -81,20 +81,21 @@ export const copy = defineCopy(
     noteAndUpdate:
       'Anote las millas y las horas de abajo, o tome una captura de pantalla, y actualice el viaje más tarde.',
     discardWhat: (miles: string, since: string) =>
-      `Se borrarán de aquí y de sus viajes ${miles} mi, desde ${since}.`,
+      `Se borrarán de aquí y de sus viajes ${miles} mi. Inicio: ${since}.`,
     keep: 'Conservar el viaje',
     endTime: 'Fin',
     zeroMiles:
       'No se registraron millas, así que este viaje no se guardó. Si manejó, agréguelo a mano.',
     saved: '¡Su viaje se guardó! Puede agregar una nota o editarlo.',
-    tripEnded: 'Este viaje se terminó en otro dispositivo, así que el registro se detuvo.',
+    tripEnded: 'Este viaje se terminó en otro dispositivo, así que dejamos de registrar.',
     startFailed: (error: string) =>
       `Hubo un problema al empezar su viaje: ${error}. Inténtelo de nuevo.`,
     rateFailed:
-      'Hubo un problema al obtener la tarifa actual. Puede registrar sus viajes, pero el ahorro no se verá al momento.',
+      'Hubo un problema al obtener la tarifa actual. Puede registrar sus viajes, pero la deducción no se verá al momento.',
     watchTitle: 'Registrando su viaje',
     watchMessage: 'Usamos su ubicación para contar las millas.',
     reminderTitle: '¿Terminó su viaje?',
-    reminderText: 'Lleva 45 minutos sin moverse. Abra el registro para terminar el viaje.',
+    reminderText:
+      'Lleva 45 minutos sin moverse. Abra Registrar viaje y toque Terminar de registrar.',
   },
 )

@@ -67,14 +67,14 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 /** Starts a trip and drives 1.55 miles. */
 async function startAndDrive(): Promise<void> {
   await press('Start Tracking')
-  await screen.findByText("Waiting for your phone's GPS.")
+  await screen.findByText('Waiting for your phone’s GPS.')
   act(() => createTrack(101, Date.now()).forEach((position) => phone.move(position)))
   await screen.findByText('1.55')
 }
 
 test('a trip is started, driven, stopped and then there to be edited', async () => {
   const { address } = open()
-  await screen.findByText('$0.725 a mile (rate from Jan 1, 2026)')
+  await screen.findByText('$0.725 per mile (rate from Jan 1, 2026)')
   await startAndDrive()
   const card = within(screen.getByRole('region', { name: 'Current Tracking' }))
   card.getByText('$1.12')
@@ -100,7 +100,7 @@ test('a trip over New Year is shown at the rate of the day it began on', async (
   await askAgain(cache, mileage.currentRate.path)
   const card = within(screen.getByRole('region', { name: 'Current Tracking' }))
   await card.findByText('$1.12')
-  card.getByText('$0.725 a mile (rate from Jan 1, 2026)')
+  card.getByText('$0.725 per mile (rate from Jan 1, 2026)')
 })
 
 test('links lead to all trips, to adding one, and for active clients to profit and loss', async () => {
@@ -158,10 +158,10 @@ test('where the rate is not known, trips are tracked without savings', async () 
 
 test('a rate that is already shown stays if loading it again fails', async () => {
   const { cache } = open()
-  await screen.findByText('$0.725 a mile (rate from Jan 1, 2026)')
+  await screen.findByText('$0.725 per mile (rate from Jan 1, 2026)')
   api.fail(mileage.currentRate, { status: 503, code: 'unavailable' })
   await askAgain(cache)
-  screen.getByText('$0.725 a mile (rate from Jan 1, 2026)')
+  screen.getByText('$0.725 per mile (rate from Jan 1, 2026)')
   expect(screen.queryByText(/^Warning/)).toBeNull()
 })
 
@@ -201,7 +201,7 @@ test('a trip that the server knows stays on the phone if its end cannot be saved
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByRole('button', { name: 'Discard' })).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await screen.findByText("Your trip has ended. It's on this phone, but not sent yet.")
+  await screen.findByText('Your trip has ended. It’s on this phone, but not sent yet.')
   // Otherwise it would still be in progress and block the next trip.
   await press('Discard')
   await press('Yes, Delete Trip')
@@ -229,7 +229,7 @@ test('a tap on Discard deletes nothing until the driver has confirmed it', async
   dialog.getByText(/^1.55 mi, since .+, will be deleted here and from your trips.$/)
   await userEvent.click(dialog.getByRole('button', { name: 'Keep Trip' }))
   await expect.poll(() => screen.queryByRole('dialog', question)).toBeNull()
-  screen.getByText("Your trip has ended. It's on this phone, but not sent yet.")
+  screen.getByText('Your trip has ended. It’s on this phone, but not sent yet.')
   expect(await (device.journal as ReturnType<typeof aJournal>).draft()).toBeDefined()
   expect(phone.forgotten).toEqual([])
   expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
@@ -244,7 +244,7 @@ test('the dialog of a failed save asks before it discards, too', async () => {
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }),
   )
   await press('Keep Trip')
-  await screen.findByText("Your trip has ended. It's on this phone, but not sent yet.")
+  await screen.findByText('Your trip has ended. It’s on this phone, but not sent yet.')
   await press('Discard')
   await press('Yes, Delete Trip')
   await screen.findByRole('button', { name: 'Start Tracking' })
@@ -254,12 +254,12 @@ test('a trip of rough positions only is not saved as a trip of 0 miles', async (
   api.answer(mileage.remove, undefined)
   open()
   await press('Start Tracking')
-  await screen.findByText("Waiting for your phone's GPS.")
+  await screen.findByText('Waiting for your phone’s GPS.')
   act(() =>
     createTrack(20, Date.now()).forEach((position) => phone.move({ ...position, accuracy: 2000 })),
   )
   await expect.poll(() => api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
-  await screen.findByText(/off by more than 50 meters/)
+  await screen.findByText(/off by more than about 160 feet/)
   await press('Stop Tracking')
   await screen.findByText(
     'Warning: No miles were tracked, so this trip was not saved. If you drove, add it by hand.',
@@ -274,7 +274,7 @@ test('a trip in progress on another device shows an error with a link to that tr
   await press('Start Tracking')
   act(() => createTrack(2, Date.now()).forEach((position) => phone.move(position)))
   await screen.findByText(
-    'Error: There was an issue starting your trip: Another trip is in progress. Please try again.',
+    'Error: There was an issue starting your trip: Another trip is in progress. Stop that trip first. Please try again.',
   )
   const other = screen.getByRole('link', { name: 'Open That Trip' })
   expect(other.getAttribute('href')).toBe(paths.editTrip(aTrip().id))
@@ -306,7 +306,7 @@ test('a phone that may not show notifications leads to theirs', async () => {
   await press('Empezar a registrar')
   await screen.findByRole('heading', { level: 1, name: 'Se necesita permiso para notificaciones' })
   // It is the app that does not start.
-  screen.getByText(/Sin ella, la aplicación no empieza el registro\.$/)
+  screen.getByText(/Sin ella, la aplicación no empieza a registrar\.$/)
 })
 
 test('in the list, the trip that is being recorded shows what the tracker shows', async () => {

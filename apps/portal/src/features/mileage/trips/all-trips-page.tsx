@@ -23,7 +23,7 @@ import classes from './all-trips-page.module.css'
 import { TripRow } from './trip-row.tsx'
 
 const MissingPurposes = lazyPart(
-  () => import('./missing-purposes.tsx').then((loaded) => loaded.MissingPurposes),
+  () => import('../purposes/missing-purposes.tsx').then((loaded) => loaded.MissingPurposes),
   { failure: 'fallback' },
 )
 

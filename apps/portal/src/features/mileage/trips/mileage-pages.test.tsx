@@ -54,7 +54,7 @@ test('all trips: the sums, and a row with its own clock, miles, duration, saving
 
 test.each([
   ['en', 'personal', '31.25 mi · 1:30 h · Personal'],
-  ['es', 'commute', '31.25 mi · 1:30 h · Al trabajo'],
+  ['es', 'commute', '31.25 mi · 1:30 h · De la casa al trabajo'],
   ['en', 'business', '31.25 mi · 1:30 h'],
 ] as const)('a row that saves nothing says why (%s, %s)', async (language, purpose, facts) => {
   driverApi().answer(mileage.list, tripList([aTrip({ purpose })]))
@@ -90,7 +90,7 @@ test('a list says it in Spanish', async () => {
   driverApi().answer(mileage.list, tripList([aTrip({ inProgress: true })]))
   openAll('', 'es')
   await screen.findByText('En curso')
-  screen.getByText('Ahorro total')
+  screen.getByText('Deducción total')
 })
 
 test('a trip is added with what was written', async () => {
@@ -156,7 +156,7 @@ test('a trip of 0 miles is asked about before it is sent', async () => {
   await userEvent.type(await screen.findByLabelText('Total Miles'), '0')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Is this right?' }))
-  dialog.getByText('This trip has no miles, so it saves you nothing.')
+  dialog.getByText('This trip has no miles, so there is nothing to deduct.')
   expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Save Anyway' }))
   await expect.poll(address).toBe(allTripsPath)
@@ -372,7 +372,7 @@ test('a trip with a queued edit opens with that edit, and another edit builds on
   const note = await screen.findByLabelText<HTMLTextAreaElement>('Note (optional)')
   await expect.poll(() => note.value).toBe('Fog')
   screen.getAllByText(
-    "Not sent yet. It's saved on this device and will send when you're back online.",
+    'Not sent yet. It’s saved on this device and will send when you’re back online.',
   )
   await userEvent.type(screen.getByLabelText('Where from (optional)'), 'Tempe')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
@@ -391,7 +391,7 @@ test('a trip with a queued deletion says so and links to the outbox instead of b
   const edit = address()
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
-  const sentence = "Not sent yet. This trip will be deleted when you're back online."
+  const sentence = 'Not sent yet. This trip will be deleted when you’re back online.'
   await screen.findByText(sentence)
   // The trip will be deleted, so it can't be edited anymore.
   await act(() => router.navigate(edit))
@@ -426,7 +426,9 @@ test('a saved edit shows a confirmation', async () => {
 test('a trip that does not load says why', async () => {
   driverApi().fail(mileage.show, { status: 404, code: 'not_found' })
   openEdit()
-  await screen.findByText('There was an issue fetching the trip: Not found')
+  await screen.findByText(
+    'There was an issue fetching the trip: Not found. Reload the page, or go back.',
+  )
 })
 
 test('home shows what this year’s miles save, or why it cannot', async () => {

@@ -5,7 +5,7 @@ export const copy = defineCopy(
     title: 'Is this right?',
     speed: (mph: string) =>
       `That is an average of ${mph} mph. Please check the miles and the times.`,
-    noMiles: 'This trip has no miles, so it saves you nothing.',
+    noMiles: 'This trip has no miles, so there is nothing to deduct.',
     noTime: 'This trip ends when it starts, but it has miles. Please check the times.',
     twice: (miles: string, when: string) => `You may have this trip already: ${miles} mi, ${when}.`,
     overlap: (miles: string, when: string) =>
@@ -16,7 +16,7 @@ export const copy = defineCopy(
   {
     title: '¿Está bien así?',
     speed: (mph: string) => `Es un promedio de ${mph} mph. Revise las millas y las horas.`,
-    noMiles: 'Este viaje no tiene millas, así que no le ahorra nada.',
+    noMiles: 'Este viaje no tiene millas, así que no hay nada que deducir.',
     noTime: 'Este viaje termina cuando empieza, pero tiene millas. Revise las horas.',
     twice: (miles: string, when: string) =>
       `Puede que este viaje ya esté anotado: ${miles} mi, ${when}.`,

@@ -119,7 +119,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
           description={trip && !form.values.purpose ? words.purposeHint : undefined}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           data={[
-            { value: '', label: words.notSaid },
+            { value: '', label: words.noPurpose },
             ...TripPurpose.options.map((value) => ({ value, label: words[value] })),
           ]}
           size="md"

@@ -4,7 +4,7 @@ export const copy = defineCopy(
   {
     title: 'Miles for Schedule C, Part IV',
     business: 'Business (44a)',
-    commuting: 'Commuting (44b)',
+    commuting: 'Commuting (44b, home to work)',
     other: 'Other (44c)',
     withoutPurpose: (miles: string) =>
       `${miles} business mi ${miles === '1' ? 'has' : 'have'} no purpose yet.`,
@@ -20,21 +20,21 @@ export const copy = defineCopy(
   {
     title: 'Millas para el Anexo C, Parte IV',
     business: 'Negocio (44a)',
-    commuting: 'Al trabajo (44b)',
+    commuting: 'De la casa al trabajo (44b)',
     other: 'Otras (44c)',
     withoutPurpose: (miles: string) =>
       miles === '1'
         ? 'A 1 milla de negocio le falta el motivo.'
         : `A ${miles} mi de negocio les falta el motivo.`,
     noOdometer:
-      'Con las dos lecturas del odómetro, las millas que no están en su registro cuentan como otras.',
+      'Con las dos lecturas del odómetro, las millas que no están en su bitácora cuentan como otras.',
     unlogged: (miles: string) =>
       miles === '1'
-        ? 'Otras incluye 1 mi que no está en su registro.'
-        : `Otras incluye ${miles} mi que no están en su registro.`,
+        ? 'Otras incluye 1 mi que no está en su bitácora.'
+        : `Otras incluye ${miles} mi que no están en su bitácora.`,
     noVehicle: 'Sin vehículo:',
     vehicleMiles: (business: string, commuting: string, personal: string) =>
-      `${business} mi de negocio, ${commuting} mi al trabajo, ${personal} mi personales.`,
+      `${business} mi de negocio, ${commuting} mi de la casa al trabajo, ${personal} mi personales.`,
     leased: 'Arrendado: la tarifa estándar vale para todo el arrendamiento.',
     actualExpenses: 'En su primer año se dedujeron gastos reales: no hay tarifa estándar.',
   },

@@ -26,7 +26,7 @@ test('a year explains its savings, with the IRS notice that announced each rate'
   await userEvent.click(await screen.findByRole('button', { name: 'Why this number?' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Why this number, 2026' }))
   sheet.getByText('1,219.81 mi × $0.725')
-  sheet.getByText('14.69 mi are personal or commuting: no savings.')
+  sheet.getByText('14.69 mi are personal or commuting, so not deductible.')
   sheet.getByText('Announced in IRS Notice 2026-10.')
   expect(sheet.getAllByText('$884.36')).toHaveLength(2)
 })
@@ -52,11 +52,59 @@ test('the report and the log are of the year, in the language of the reader', as
   api.answer(mileage.report, new Blob(['%PDF']))
   api.answer(mileage.csv, new Blob(['Date']))
   open('?year=2026', 'es')
-  await userEvent.click(await screen.findByRole('button', { name: 'Informe en PDF' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Registro en CSV' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reporte en PDF' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Bitácora en CSV' }))
   const asked = (path: string) => api.requests.find((request) => request.path === path)?.query
   await expect.poll(() => asked('/v1/pdfs/mileage_report/2026.pdf')).toEqual({ language: 'es' })
   await expect.poll(() => asked('/v1/trips.csv')).toEqual({ year: '2026' })
+})
+
+test('trips of the year without a purpose are asked for beside its report', async () => {
+  const { purposes } = aTripYear()
+  const missing = { trips: 3, miles: 120, savings: 87.36 }
+  api.answer(mileage.summary, aTripYear({ year: 2025, purposes: { ...purposes, missing } }))
+  open('?year=2025')
+  await screen.findByText('3 trips of 2025 have no purpose: $87.')
+  const trip = { ...aTrip(), purpose: null }
+  api.answer(mileage.list, {
+    items: [trip],
+    page: 1,
+    limit: 50,
+    total: 3,
+    totalMiles: 120,
+    totalSavings: 87.36,
+    counts: {},
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Set Purposes for 2025' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Set Purposes' }))
+  const business = await list.findByRole('button', { name: 'Business' })
+  await waitFor(() =>
+    expect(api.requests.at(-1)).toMatchObject({
+      path: '/v1/trips',
+      query: { purpose: 'missing', year: '2025' },
+    }),
+  )
+  api.answer(mileage.update, { ...trip, purpose: 'business' })
+  api.answer(mileage.list, {
+    items: [],
+    page: 1,
+    limit: 50,
+    total: 0,
+    totalMiles: 0,
+    totalSavings: 0,
+    counts: {},
+  })
+  api.answer(mileage.summary, aTripYear())
+  await userEvent.click(business)
+  await list.findByText('Every trip has a purpose.')
+  await userEvent.click(list.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText(/no purpose/)).toBeNull())
+})
+
+test('a year whose trips all have a purpose asks for none', async () => {
+  open()
+  await screen.findByRole('button', { name: 'Report as PDF' })
+  expect(screen.queryByRole('button', { name: /^Set Purposes/ })).toBeNull()
 })
 
 const readings = { startMiles: 41_200, endMiles: 42_500, change: null }
@@ -72,13 +120,15 @@ test('the odometer is written down, and the log held against it', async () => {
   await userEvent.type(start, '41200')
   await userEvent.type(end, '41199')
   await userEvent.click(save)
-  await screen.findByText('The odometer can’t be lower at the end of the year than at the start.')
+  await screen.findByText(
+    'The odometer can’t be lower at the end of the year than at the start. Check both readings.',
+  )
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
   await userEvent.clear(end)
   await userEvent.type(end, '42500')
   await userEvent.click(save)
   await screen.findByText(
-    /^You drove 1,300 mi; your log has 1,234.5 mi. The other 65.5 mi count as personal unless you add trips for them/,
+    /^You drove 1,300 mi; your log has 1,234.5 mi. The other 65.5 mi count as personal. Add any trips you left out; don’t guess at the rest./,
   )
   await waitFor(() => expect(api.requests.at(-1)?.body).toEqual({ odometer: readings }))
 })
@@ -136,19 +186,23 @@ test('an odometer that was replaced is entered with the readings of both', async
   open()
   await userEvent.type(await screen.findByLabelText('On December 31'), '500')
   await saveOdometer()
-  await screen.findByText('The odometer can’t be lower at the end of the year than at the start.')
+  await screen.findByText(
+    'The odometer can’t be lower at the end of the year than at the start. Check both readings.',
+  )
   await userEvent.click(rolledOver())
   await userEvent.selectOptions(screen.getByLabelText('What happened'), 'It was replaced')
   expect([valueOf(lastReading), valueOf(firstReading)]).toEqual(['', ''])
   await userEvent.type(screen.getByLabelText(lastReading), '41199')
   await saveOdometer()
-  await screen.findByText('This can’t be lower than the reading on January 1.')
+  await screen.findByText('This can’t be lower than the reading on January 1. Check both.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(lastReading)))
   await userEvent.clear(screen.getByLabelText(lastReading))
   await userEvent.type(screen.getByLabelText(lastReading), '42000')
   await userEvent.type(screen.getByLabelText(firstReading), '501')
   await saveOdometer()
-  await screen.findByText('This can’t be lower than the first reading after the odometer changed.')
+  await screen.findByText(
+    'This can’t be lower than the first reading after the odometer changed. Check both.',
+  )
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('On December 31')))
   await userEvent.clear(screen.getByLabelText(firstReading))
   await saveOdometer()

@@ -26,7 +26,12 @@ const ScheduleC = lazyPart(() => import('./schedule-c.tsx').then((loaded) => loa
   failure: 'fallback',
 })
 
-/** One year for the tax return: total, explanation, downloadable log, odometer. The year is in the URL. */
+const MissingPurposes = lazyPart(
+  () => import('../purposes/missing-purposes.tsx').then((loaded) => loaded.MissingPurposesOfYear),
+  { failure: 'fallback' },
+)
+
+/** One year for the tax return: total, trips without a purpose, explanation, downloadable log, odometer. The year is in the URL. */
 export function YearSection() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
@@ -94,6 +99,7 @@ function Year({ year }: { year: TripYear }) {
           <dd className="figure">{milesText(year.trips)}</dd>
         </div>
       </dl>
+      <MissingPurposes year={year} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setWhyOpen(true)}>
           {words.why}

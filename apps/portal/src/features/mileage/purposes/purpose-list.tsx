@@ -17,11 +17,13 @@ import classes from './missing-purposes.module.css'
 /** As many as a driver answers in one go. */
 const atOnce = 50
 
-/** Asks for the purpose of each trip that has none. */
-export function PurposeList({ onClose }: { onClose: () => void }) {
+type PurposeListProps = { year: number | undefined; onClose: () => void }
+
+/** Asks for the purpose of each trip that has none, or of those of a year. */
+export function PurposeList({ year, onClose }: PurposeListProps) {
   const words = useCopy(copy)
   const tripWords = useCopy(mileageCopy)
-  const list = useTripsWithoutPurpose(atOnce)
+  const list = useTripsWithoutPurpose(atOnce, year)
   return (
     <Drawer
       opened
