@@ -45,35 +45,45 @@ test('no page loads more code than its budget', { tag: '@gate-phone' }, async ({
   expect(findOverruns(measured, 'kB', 'budgets in bench/screens/loaded-code.ts')).toEqual([])
 })
 
-const enlarge = (page: Page) =>
-  page.addInitScript(() => {
+/** The narrowest phone, with letters twice as large. */
+const enlarge = async (page: Page, language: string) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('language', chosen)
     const large = new CSSStyleSheet()
     large.replaceSync('html { font-size: 200% }')
     document.adoptedStyleSheets = [large]
+  }, language)
+}
+
+for (const language of ['en', 'es']) {
+  test(`text at 200% size is not cut off, and no page scrolls sideways (${language})`, async ({
+    page,
+  }) => {
+    await enlarge(page, language)
+    const routes = Object.keys(budgets)
+    const isPrivate = (path: string) => !isPublic(path) && !isRidePath(path)
+    const open = async (path: string) => {
+      await page.goto(path)
+      await expectNothingCut(page, path)
+    }
+    for (const path of routes.filter(isPublic)) await open(path)
+    await signIn(page, 'ent', '/api/health')
+    for (const path of routes.filter(isPrivate)) await open(path)
+    await signIn(page, 'ride', '/api/health')
+    for (const path of routes.filter(isRidePath)) await open(path)
   })
 
-test('text at 200% size is not cut off, and no page scrolls sideways', async ({ page }) => {
-  await enlarge(page)
-  const routes = Object.keys(budgets)
-  const isPrivate = (path: string) => !isPublic(path) && !isRidePath(path)
-  const open = async (path: string) => {
-    await page.goto(path)
-    await expectNothingCut(page, path)
-  }
-  for (const path of routes.filter(isPublic)) await open(path)
-  await signIn(page, 'ent', '/api/health')
-  for (const path of routes.filter(isPrivate)) await open(path)
-  await signIn(page, 'ride', '/api/health')
-  for (const path of routes.filter(isRidePath)) await open(path)
-})
-
-test('text at 200% size is not cut off in the console, either', async ({ page }) => {
-  await enlarge(page)
-  for (const path of listConsolePages('ent')) {
-    await openConsole(page, 'admin', path)
-    await expectNothingCut(page, path)
-  }
-})
+  test(`text at 200% size is not cut off in the console, either (${language})`, async ({
+    page,
+  }) => {
+    await enlarge(page, language)
+    for (const path of listConsolePages('ent')) {
+      await openConsole(page, 'admin', path)
+      await expectNothingCut(page, path)
+    }
+  })
+}
 
 async function expectNothingCut(page: Page, path: string) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
