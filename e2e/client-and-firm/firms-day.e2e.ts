@@ -190,7 +190,7 @@ async function publishEstimate(consultant: Page): Promise<void> {
     `${business} · ${ngozi.fullName}`,
   )
   await paper.getByLabel('Amount due').fill('1,850')
-  await consultant.getByRole('button', { name: 'Publish 1 paper' }).click()
+  await consultant.getByRole('button', { name: 'Publish 1 PDF' }).click()
   await expect(paper.getByText('Published')).toBeVisible()
 }
 
@@ -205,7 +205,7 @@ async function viewAsClient(consultant: Page): Promise<void> {
   const banner = portal.getByRole('region', { name: 'Signed in as a client' })
   await expect(banner).toContainText('Marcus Reyes, view only')
   await portal.getByRole('link', { name: 'Quarterly Tax Estimates' }).first().click()
-  await expect(portal.getByText(`Quarter 4, ${year}`, { exact: true }).first()).toBeVisible()
+  await expect(portal.getByText(`4th quarter of ${year}`, { exact: true }).first()).toBeVisible()
   await expect(portal.getByText('$1,850.00').first()).toBeVisible()
   await banner.getByRole('button', { name: 'End' }).click()
   await expect(portal.getByRole('heading', { level: 1 })).toHaveText('You have left the account')

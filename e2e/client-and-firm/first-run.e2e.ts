@@ -80,7 +80,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your firm')
       await checkAxe(page)
 
-      const identity = page.getByRole('region', { name: 'Name, logo, and color' })
+      const identity = page.getByRole('region', { name: 'Name, logo and color' })
       await identity.getByRole('textbox', { name: 'Name' }).fill('Ozark Road Tax')
       await identity.getByRole('button', { name: 'Save' }).click()
       await expect(identity.getByText('Done')).toBeVisible()

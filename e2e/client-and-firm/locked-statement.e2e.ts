@@ -56,7 +56,7 @@ test('a locked statement asks for its password before it is sent, and is shown',
   await checkAxe(page)
   await page.getByLabel('PDF password').fill('wrong')
   await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(page.getByText('This password doesn’t open the PDF.')).toBeVisible()
+  await expect(page.getByText('This password doesn’t open the PDF. Try another one.')).toBeVisible()
   await page.getByLabel('PDF password').fill(pdfPassword)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByText('Unlocked. We’ll open it when you send it.')).toBeVisible()
@@ -89,7 +89,9 @@ test('a locked statement that was sent waits for its password, which the office 
   await checkAxe(page)
   await banner.getByLabel('PDF password').fill('tulip 1948')
   await banner.getByRole('button', { name: 'Unlock' }).click()
-  await expect(banner.getByText('This password doesn’t open the PDF.')).toBeVisible()
+  await expect(
+    banner.getByText('This password doesn’t open the PDF. Try another one.'),
+  ).toBeVisible()
   await banner.getByLabel('PDF password').fill(pdfPassword)
   await banner.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible({ timeout: 120_000 })

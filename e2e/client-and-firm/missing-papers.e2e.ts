@@ -82,10 +82,10 @@ test('a settlement that did not come is asked for until it is sent, and staff sa
   )
   await expect
     .poll(() => listSubjects(email), { timeout: 60_000 })
-    .toContainEqual(expect.stringMatching(/is missing 2 papers you usually send$/))
+    .toContainEqual(expect.stringMatching(/is missing 2 documents you usually send$/))
 
   await openPortal(page, token)
-  const card = page.getByRole('region', { name: 'Papers we’re missing' })
+  const card = page.getByRole('region', { name: 'Documents we’re missing' })
   await expect(card.getByRole('listitem')).toHaveCount(2)
   await checkScreen(page)
   await card.getByRole('link', { name: 'Send it' }).first().click()
@@ -108,12 +108,12 @@ test('a settlement that did not come is asked for until it is sent, and staff sa
   const context = await browser.newContext()
   const office = await context.newPage()
   await openConsole(office, 'bookkeeper', `/clients/${accountId}`)
-  const section = office.getByRole('region', { name: 'Papers that come again' })
+  const section = office.getByRole('region', { name: 'Documents that come again' })
   await expect(section.getByText(/every week/)).toBeVisible()
   await section.scrollIntoViewIfNeeded()
   await checkScreen(office)
   await section.getByRole('button', { name: /^Does not apply/ }).click()
-  await expect(section.getByText(/^No paper:/)).toBeVisible()
+  await expect(section.getByText(/^There was none:/)).toBeVisible()
   expect(await listMissing()).toEqual([])
   await context.close()
 

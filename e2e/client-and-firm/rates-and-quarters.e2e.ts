@@ -2,6 +2,7 @@ import { account } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { mileage } from '@milepost/contract/mileage/mileage'
+import { quarterInEnglish, quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { pdf } from '@milepost/testing/files.ts'
 import { checkScreen } from '../fixtures/axe.ts'
@@ -61,7 +62,7 @@ for (const [language, words] of [
   [
     'en',
     {
-      name: (quarter: number, year: number) => `Quarter ${quarter}, ${year}`,
+      name: (quarter: number, year: number) => `${quarterInEnglish(quarter)} of ${year}`,
       late: /^\$3,547\.00 not marked as paid, \d+ days late$/,
       means: /the IRS adds a charge for each day/,
       mark: /^Mark as Paid: /,
@@ -72,7 +73,7 @@ for (const [language, words] of [
   [
     'es',
     {
-      name: (quarter: number, year: number) => `Trimestre ${quarter} de ${year}`,
+      name: (quarter: number, year: number) => `${quarterInSpanish(quarter)} de ${year}`,
       late: /^\$3,547\.00 sin marcar como pagados, con \d+ días de atraso$/,
       means: /el IRS suma un cargo por cada día/,
       mark: /^Marcar como pagado: /,
@@ -143,7 +144,7 @@ test('a rate that changes in July counts for July’s trips, and its correction 
   await page.getByRole('button', { name: 'Add a mileage rate' }).click()
   await dialog.getByLabel('From', { exact: true }).fill('2023-07-01')
   await dialog.getByLabel('To', { exact: true }).fill('2023-12-31')
-  await dialog.getByLabel('Dollars a mile').fill('0.70')
+  await dialog.getByLabel('Dollars per mile').fill('0.70')
   await dialog.getByLabel('IRS notice').fill('IRS Announcement 2023-99')
   await expect(
     dialog.getByText(/changes in the middle: it counts up to the day before/),
@@ -152,10 +153,8 @@ test('a rate that changes in July counts for July’s trips, and its correction 
   await expect(page.getByText('Rate saved.')).toBeVisible()
   expect(await savings()).toEqual([655, 700])
 
-  await page
-    .getByRole('button', { name: 'Correct the rate for Jul 1, 2023 – Dec 31, 2023' })
-    .click()
-  await dialog.getByLabel('Dollars a mile').fill('0.655')
+  await page.getByRole('button', { name: 'Edit the rate for Jul 1, 2023 – Dec 31, 2023' }).click()
+  await dialog.getByLabel('Dollars per mile').fill('0.655')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const changed = page.getByRole('dialog', { name: /^What changed with the rate/ })
   const row = changed.getByRole('row', { name })

@@ -94,7 +94,9 @@ test('a reply is given from the mail, without signing in, and the firm reads it'
   const other = await context.newPage()
   await other.goto(link)
   await expect(heading(other)).toHaveText('Nothing Left to Do')
-  await expect(other.getByText('This link was already used.')).toBeVisible()
+  await expect(
+    other.getByText('This link was already used. Sign in to see what you sent.'),
+  ).toBeVisible()
   await checkScreen(other)
 
   await openConsole(page, 'bookkeeper', staffPaths.thread(rita.accountId, id))

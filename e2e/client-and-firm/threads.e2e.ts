@@ -36,7 +36,7 @@ test.describe('on the phone', () => {
 
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText("It's saved on this device").first().waitFor()
+    await page.getByText('It’s saved on this device').first().waitFor()
     const waiting = page.getByRole('main').getByRole('link', { name: new RegExp(subject) })
     await expect(waiting).toContainText('Waiting to be sent')
     await checkScreen(page)
@@ -44,7 +44,7 @@ test.describe('on the phone', () => {
     await waitUntilSent(page)
     await expect(waiting).not.toContainText('Waiting to be sent')
     await waiting.click()
-    await page.getByText('Waiting for your firm').waitFor()
+    await page.getByText('Waiting for us').waitFor()
     await expect(page.getByRole('img', { name: 'lumper.jpg' })).toBeVisible()
     await checkScreen(page)
 
@@ -69,7 +69,7 @@ test.describe('on the phone', () => {
     await desk.getByRole('button', { name: 'Close conversation' }).click()
     await desk.getByText('Closed. Your next message opens it again.').waitFor()
     await desk.close()
-    await page.getByText('Your firm closed this conversation.').waitFor()
+    await page.getByText('We closed this conversation.').waitFor()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await checkScreen(page)
   })
@@ -92,7 +92,7 @@ test.describe('at the desk', () => {
       await client.getByRole('textbox', { name: 'Your message' }).fill('Is this one posted?')
       await client.getByRole('textbox', { name: 'Your message' }).press('Control+Enter')
       await client.getByText('Your message was sent.').waitFor()
-      await client.getByText('Waiting for your firm').waitFor()
+      await client.getByText('Waiting for us').waitFor()
 
       // The client has asked before, so the list is narrowed to this thread.
       const narrowed = new URLSearchParams({ client: findAccountId('pro'), search: subject })

@@ -45,6 +45,6 @@ test('an admin finds in the log who accessed a client’s account, and exports i
   await page.getByRole('option', { name: 'Whitfield Hauling LLC' }).click()
   await expect(page).toHaveURL(/client=/)
   await page.getByLabel('Method and path').fill('no such call')
-  await expect(page.getByText('Nothing Found')).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
   await checkAxe(page)
 })

@@ -126,7 +126,7 @@ test(
       'Documents posted',
       'Posted documents matched with the bank',
       'Questions answered',
-      'Papers complete',
+      'Documents complete',
       'Profit and loss compared with the plan',
     ])
       await lookAt(page, name)

@@ -45,23 +45,25 @@ test(
     await page.getByRole('button', { name: 'Add a per diem rate' }).click()
     await dialog.getByLabel('From', { exact: true }).fill(`${year}-11-01`)
     await dialog.getByLabel(/^Continental US/).fill('91')
-    await dialog.getByLabel(/^Elsewhere/).fill('97.50')
+    await dialog.getByLabel(/^Outside the continental US/).fill('97.50')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(
-      dialog.getByText('A rate without an IRS notice is an estimated rate.'),
+      dialog.getByText(
+        'A rate without an IRS notice is an estimated rate. Enter the notice, or mark it as estimated.',
+      ),
     ).toBeVisible()
     await expect(dialog.getByLabel('IRS notice')).toBeFocused()
     await dialog.getByRole('checkbox').check()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Rate saved.')).toBeVisible()
 
-    await tabTo(page, page.getByRole('button', { name: `Correct the rate from Nov 1, ${year} on` }))
+    await tabTo(page, page.getByRole('button', { name: `Edit the rate from Nov 1, ${year} on` }))
     await page.keyboard.press('Enter')
     await dialog.getByLabel('From', { exact: true }).fill(`${year}-10-01`)
     await expect(dialog.getByText(/^Days between the old first day and the new/)).toBeVisible()
     await checkScreen(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    const moved = page.getByRole('button', { name: `Correct the rate from Oct 1, ${year} on` })
+    const moved = page.getByRole('button', { name: `Edit the rate from Oct 1, ${year} on` })
     await moved.click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     const asking = page.getByRole('dialog', { name: `Remove the rate from Oct 1, ${year} on?` })
@@ -72,7 +74,7 @@ test(
     await expect(moved).toHaveCount(0)
 
     // Once another rate follows, a rate is history and its first day is fixed.
-    await page.getByRole('button', { name: /^Correct the rate for Oct 1, 2022/ }).click()
+    await page.getByRole('button', { name: /^Edit the rate for Oct 1, 2022/ }).click()
     await expect(dialog.getByLabel('From', { exact: true })).toBeDisabled()
     await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0)
   },

@@ -10,7 +10,7 @@ import { uniqueWord } from '../fixtures/unique.ts'
 const languages = [
   {
     language: 'en',
-    change: 'Change',
+    change: 'Edit',
     deactivate: 'Deactivate',
     heir: 'Who takes over their 2 clients?',
     missing: 'Choose someone, or “Nobody yet”.',
@@ -18,7 +18,7 @@ const languages = [
   },
   {
     language: 'es',
-    change: 'Cambiar a',
+    change: 'Editar a',
     deactivate: 'Desactivar',
     heir: '¿Quién toma a sus 2 clientes?',
     missing: 'Elija a alguien, o «Nadie todavía».',

@@ -183,7 +183,7 @@ test('a month from its papers and its bank file to locked and announced, by keyb
   await press(page, 'Enter')
   await expect(page.getByText(/^Reconciled through /)).toBeVisible()
 
-  await goTo(page, 'Month Close')
+  await goTo(page, 'Month close')
   const lastMonth = page.getByRole('link', { name: new RegExp(`^${monthName} ${year}`) })
   await expect(lastMonth).toBeVisible()
   await press(page, 'j', 'j')

@@ -18,7 +18,7 @@ test(
   { tag: '@gate-desk' },
   async ({ page }) => {
     await openConsole(page, 'bookkeeper', '/tax')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish tax papers')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish tax documents')
     const folder = await mkdtemp(join(tmpdir(), 'papers-'))
     const estimate = `Villaseñor Trucking ${year} Q2.pdf`
     const taxReturn = `Tolliver Transport ${year} return.pdf`
@@ -33,30 +33,30 @@ test(
     const paper = (name: string) => page.getByRole('group', { name })
     await expect(page.getByText('1 file isn’t a PDF, so we left it out.')).toBeVisible()
     await expect(paper(estimate).getByText('Ready')).toBeVisible()
-    await expect(paper(taxReturn).getByLabel('Paper')).toHaveValue('return')
+    await expect(paper(taxReturn).getByLabel('Document')).toHaveValue('return')
     await expect(paper(unknown).getByText('Choose client, year and quarter.')).toBeVisible()
     await checkScreen(page)
     await page.getByRole('button', { name: `Leave out ${unknown}` }).click()
-    await tabTo(page, page.getByRole('button', { name: 'Publish 2 papers' }))
+    await tabTo(page, page.getByRole('button', { name: 'Publish 2 PDFs' }))
     await page.keyboard.press('Enter')
-    await expect(page.getByText('2 papers published.')).toBeVisible()
+    await expect(page.getByText('2 PDFs published.')).toBeVisible()
     await rm(folder, { recursive: true })
     await expect(page.getByText('Published', { exact: true })).toHaveCount(2)
     await checkScreen(page)
 
     await page.goto(`/console/clients/${findAccountId('stl')}/tax`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Tax papers for Villaseñor Trucking',
+      'Tax documents for Villaseñor Trucking',
     )
-    await expect(page.getByText(`Quarter 2, ${year}`)).toBeVisible()
-    await tabTo(page, page.getByRole('button', { name: `Withdraw Quarter 2, ${year}` }))
+    await expect(page.getByText(`2nd quarter of ${year}`)).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: `Take down 2nd quarter of ${year}` }))
     await page.keyboard.press('Enter')
-    const asking = page.getByRole('dialog', { name: `Withdraw Quarter 2, ${year}?` })
+    const asking = page.getByRole('dialog', { name: `Take down 2nd quarter of ${year}?` })
     await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await checkScreen(page)
-    await asking.getByRole('button', { name: 'Withdraw' }).click()
-    await expect(page.getByText('Paper withdrawn.')).toBeVisible()
-    await expect(page.getByText(`Quarter 2, ${year}`)).toHaveCount(0)
+    await asking.getByRole('button', { name: 'Take down' }).click()
+    await expect(page.getByText('Taken down.')).toBeVisible()
+    await expect(page.getByText(`2nd quarter of ${year}`)).toHaveCount(0)
   },
 )
 
@@ -77,10 +77,10 @@ test('a profit plan is entered with its results beside it, saved, and discarded'
 
   const figures = [
     ['Name', 'Next year, one truck'],
-    ['Weeks worked a year', '50'],
-    ['Loaded miles a week', '2,000'],
-    ['Empty miles a week', '200'],
-    ['Fuel price a gallon ($)', '4.00'],
+    ['Weeks worked per year', '50'],
+    ['Loaded miles per week', '2,000'],
+    ['Empty miles per week', '200'],
+    ['Fuel price per gallon ($)', '4.00'],
     ['Miles per gallon', '6.5'],
   ] as const
   for (const [label, figure] of figures)
@@ -93,7 +93,7 @@ test('a profit plan is entered with its results beside it, saved, and discarded'
   await expect(result).toContainText('110,000')
   await expect(result).toContainText('$231,000')
   await expect(result).toContainText('$67,692')
-  await page.getByRole('textbox', { name: 'Weeks worked a year' }).fill('48')
+  await page.getByRole('textbox', { name: 'Weeks worked per year' }).fill('48')
   await expect(result).toContainText('$221,760')
   await checkScreen(page)
   await tabTo(page, page.getByRole('button', { name: 'Save as a draft' }))

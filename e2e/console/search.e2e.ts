@@ -126,7 +126,7 @@ test('a client’s documents of a year are downloaded as one file @desk', async 
   await dialog.getByRole('combobox', { name: 'Which' }).selectOption('posted')
   await dialog.getByRole('button', { name: 'Download' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This client has no such documents in this year.',
+    'This client has no such documents in this year. Choose another year.',
   )
   await dialog.getByRole('combobox', { name: 'Which' }).selectOption('all')
   const [download] = await Promise.all([

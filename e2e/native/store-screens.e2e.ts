@@ -42,7 +42,7 @@ for (const [device, size] of Object.entries(devices))
               .getByRole('button', { name: /^(Start Tracking|Empezar a registrar)$/ })
               .click()
             await page
-              .getByRole('button', { name: /^(Stop Tracking|Terminar el registro)$/ })
+              .getByRole('button', { name: /^(Stop Tracking|Terminar de registrar)$/ })
               .waitFor()
             await drive(page, now().getTime(), 240)
             await expect(page.locator('dd.figure').first()).toHaveText('3.71')
@@ -65,7 +65,7 @@ for (const [device, size] of Object.entries(devices))
           await page.screenshot({ path: `${folder}/${device}/${language}/${name}.png` })
         }
         // So that the client's next trip can begin.
-        await page.getByRole('button', { name: /^(Stop Tracking|Terminar el registro)$/ }).click()
+        await page.getByRole('button', { name: /^(Stop Tracking|Terminar de registrar)$/ }).click()
         await expect(page).toHaveURL(/\/edit-trip\//)
       })
   })

@@ -30,7 +30,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 
     await typeSignIn(page, 'ess@demo.milepost.test', 'Wrong-Pass-1')
-    await expect(page.getByText('Invalid email or password.')).toHaveCount(2)
+    await expect(page.getByText('That email or password isn’t right. Try again.')).toHaveCount(2)
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
     await checkAxe(page)
 

@@ -192,7 +192,7 @@ test(
       })
       .toBeGreaterThan(0)
     await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
-    await page.getByText("Not sent yet. It's saved on this device").waitFor()
+    await page.getByText('Not sent yet. It’s saved on this device').waitFor()
     await page.close()
 
     const next = await context.newPage()
@@ -297,7 +297,7 @@ test.describe('another app’s share', () => {
       await openForeignPage(page)
       await share(page, 'foreign.jpg')
       await page.getByRole('heading', { name: 'Add this file to your document?' }).waitFor()
-      await page.getByText(/^“Begun” isn't sent yet/).waitFor()
+      await page.getByText(/^“Begun” isn’t sent yet/).waitFor()
       await checkBothThemes(page)
       await page.getByRole('link', { name: 'Finish It First' }).click()
       await expect(rows(page)).toHaveCount(2)

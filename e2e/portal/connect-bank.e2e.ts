@@ -31,7 +31,7 @@ const languages = [
     sandbox: 'Elija su banco',
     bank: 'Shenandoah Savings',
     choose: 'Conectar',
-    connected: '¡Conectó su banco!',
+    connected: '¡Listo, su banco quedó conectado!',
     upToDate: 'Al día',
     cancel: 'Cancelar',
     disconnect: 'Desconectar',

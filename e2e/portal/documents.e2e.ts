@@ -157,7 +157,7 @@ test(
     }
     await page.route('**/api/v1/documents', dropResponse, { times: 1 })
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText("Not sent yet. It's saved on this device").waitFor()
+    await page.getByText('Not sent yet. It’s saved on this device').waitFor()
     await page.goto('/outbox')
     await page.getByText('Everything is sent').waitFor()
     await page.goto('/documents/all-documents')

@@ -275,6 +275,8 @@ test('two devices answer and archive the same messages: the first change counts,
   await badge(second).click()
   const rows = second.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('Not accepted: This message already has a reply.')
+  await expect(rows).toContainText(
+    'Not accepted: This message already has a reply. Reload the page.',
+  )
   await other.close()
 })

@@ -45,7 +45,7 @@ test('a new version is announced, installed on request, and loses nothing in the
     firm.setDown(true)
     await (await emptyDays(page)).first().click()
     await page.getByRole('button', { name: 'Save 1 day' }).click()
-    await page.getByText("Not sent yet. It's saved on this device").waitFor()
+    await page.getByText('Not sent yet. It’s saved on this device').waitFor()
     await buildNext(folder)
     await firm.deploy(folder)
 

@@ -96,7 +96,7 @@ test('a day marked offline is queued, survives a reload, and is entered once', a
   const name = (await day.getAttribute('aria-label'))!
   await day.click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await page.getByText("Not sent yet. It's saved on this device").waitFor()
+  await page.getByText('Not sent yet. It’s saved on this device').waitFor()
   await expect(page.getByRole('button', { name: `${name}, full day` })).toBeVisible()
   await expect.poll(asked).toBe('to keep')
 
@@ -123,7 +123,7 @@ test('if an entry is sent while its discard dialog is open, nothing else is disc
     await of.goto(pastDays)
     await (await emptyDays(of)).nth(place).click()
     await of.getByRole('button', { name: 'Save 1 day' }).click()
-    await of.getByText("Not sent yet. It's saved on this device").waitFor()
+    await of.getByText('Not sent yet. It’s saved on this device').waitFor()
   }
   await context.setOffline(true)
   await markOne(page, 0)
@@ -160,7 +160,7 @@ test('an entry being sent while it is discarded is not reported as discarded', a
   await context.setOffline(true)
   await (await emptyDays(page)).first().click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await page.getByText("Not sent yet. It's saved on this device").waitFor()
+  await page.getByText('Not sent yet. It’s saved on this device').waitFor()
   await badge(page).click()
   await page.getByRole('button', { name: /^Discard: / }).click()
   const asked = page.getByRole('dialog')
@@ -208,7 +208,7 @@ test('without free storage, an error shows, and the selection stays until there 
 
   await room.evaluate(({ make }) => make())
   await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await page.getByText("Not sent yet. It's saved on this device").waitFor()
+  await page.getByText('Not sent yet. It’s saved on this device').waitFor()
   await expect(badge(page)).toBeVisible()
   await context.setOffline(false)
   await waitUntilSent(page)
@@ -224,7 +224,7 @@ test(
     await uploadTwoPages(page, title)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText("Not sent yet. It's saved on this device").waitFor()
+    await page.getByText('Not sent yet. It’s saved on this device').waitFor()
     await expect(badge(page)).toHaveAccessibleName('1 item not sent yet')
     await page.close()
 
@@ -290,7 +290,7 @@ test('fifty queued days outlive the session, and are sent after signing in again
   }
   const save = page.getByRole('button', { name: /^Save \d+ days/ })
   await save.click()
-  await page.getByText("Not sent yet. They're saved on this device").waitFor()
+  await page.getByText('Not sent yet. They’re saved on this device').waitFor()
   const waiting = Number(/\d+/.exec((await badge(page).getAttribute('aria-label'))!)![0])
   expect(waiting).toBeGreaterThanOrEqual(50)
   await session.call(account.signOut, {})

@@ -24,7 +24,7 @@ const languages = [
   {
     language: 'es',
     client: 'stl',
-    title: 'Viáticos',
+    title: 'Viáticos (per diem)',
     full: /, día completo$/,
     partial: /, día parcial$/,
     status: { fullDay: 'Completo', partialDay: 'Parcial', clear: 'Borrar' },

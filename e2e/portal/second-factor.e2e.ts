@@ -112,7 +112,9 @@ test(
     const code = page.getByLabel('Code', { exact: true })
     await code.fill('000000')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('This code is wrong or was already used.')).toBeVisible()
+    await expect(
+      page.getByText('This code is wrong or was already used. Enter a new one.'),
+    ).toBeVisible()
     await checkAxe(page)
     await code.fill(generateCode(secret, 1))
     await page.keyboard.press('Enter')

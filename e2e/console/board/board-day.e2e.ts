@@ -101,15 +101,15 @@ test('the board says what waits, and each piece of work takes itself off it', as
   // In the morning a settlement is missing, and the last month is to be closed.
   await openConsole(page, 'admin', '/board')
   await openBoard(page)
-  await reloadUntil(page, 'Papers missing', '1')
+  await reloadUntil(page, 'Missing documents', '1')
   for (const column of ['Documents', 'Messages'])
     await expect(cell(page, column)).toHaveAttribute('data-empty', 'true')
   await expect(cell(page, 'Closed')).toHaveText('Never')
   const nextDue = cell(page, 'Next due')
   await expect(nextDue).toContainText(`Close the month, ${shortMonth(findLastMonth())}`)
 
-  await cell(page, 'Papers missing').getByRole('link').click()
-  const comesAgain = page.getByRole('region', { name: 'Papers that come again' })
+  await cell(page, 'Missing documents').getByRole('link').click()
+  const comesAgain = page.getByRole('region', { name: 'Documents that come again' })
   await expect(comesAgain.getByText(/^Missing: /)).toHaveCount(1)
 
   // The driver hands it in at the counter, and writes.
@@ -149,7 +149,7 @@ test('the board says what waits, and each piece of work takes itself off it', as
   // The message is answered, from its number, and seen to.
   await openBoard(page)
   await expect(cell(page, 'Documents')).toHaveAttribute('data-empty', 'true')
-  await reloadUntil(page, 'Papers missing', '–None')
+  await reloadUntil(page, 'Missing documents', '–None')
   await cell(page, 'Messages').getByRole('link').click()
   await page.getByRole('link', { name: /New truck/ }).click()
   // An answer to what nobody has read yet leaves it open.

@@ -105,7 +105,7 @@ for (const words of languages)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.board)
         await page.getByRole('searchbox', { name: words.search }).fill(unique)
         await expect(page.getByRole('link', { name: `Ben ${unique} Hauling` })).toBeVisible()
-        await expect(page.getByRole('link', { name: words.documents })).toHaveCount(1)
+        await expect(page.getByRole('link', { name: words.documents, exact: true })).toHaveCount(1)
         await checkScreen(page)
         await expectNoSidewaysScroll(page)
 

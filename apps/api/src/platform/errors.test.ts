@@ -44,7 +44,7 @@ test.each([
   const { status, body } = await respondTo(withCode(code))
   expect(status).toBe(422)
   expect(JSON.parse(body)).toEqual({
-    errors: [{ status: '422', code: 'invalid', title: 'This value isn’t valid.' }],
+    errors: [{ status: '422', code: 'invalid', title: 'Check this field.' }],
   })
 })
 

@@ -35,6 +35,10 @@ const bodies: Record<string, object> = {
   'POST /v1/questions/:id/answer': { id: randomUUID(), key: 'business' },
   'PATCH /staff/v1/accounts/:accountId/questions/:id': { is_withdrawn: true },
   'PATCH /v1/tax_payments/:id': { tax_payment: { amount: 900, paid_on: '2026-04-10' } },
+  'PATCH /staff/v1/accounts/:accountId/tax_payments/:id': {
+    tax_payment: { is_seen_at_irs: true },
+    was: { amount: 1_200, paid_on: '2026-04-10' },
+  },
   'POST /v1/users/passkeys/:id/removal': { password },
   'POST /staff/v1/accounts/:accountId/users/:id/second_factor/removal': { password },
   'PATCH /v1/trips/:id': { note: 'To the airport' },

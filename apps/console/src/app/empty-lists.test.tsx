@@ -90,7 +90,7 @@ test('the first resource is added in place', async () => {
 
 test.each([
   ['clients', ClientsPage, '/?search=smith', 'No matching client'],
-  ['papers', PapersPage, '/?filter=unread', 'No papers here'],
+  ['papers', PapersPage, '/?filter=unread', 'No documents here'],
   ['messages', HubMessagesPage, '/?filter=waiting', 'No messages'],
 ])('a search of %s that finds nothing leads to no first step', async (_, Page, at, text) => {
   openPage(<Page />, { path: '/', at })

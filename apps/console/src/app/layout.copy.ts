@@ -17,6 +17,6 @@ export const copy = defineCopy(
     close: 'Cerrar',
     loading: 'Cargando…',
     security: 'Seguridad',
-    notYours: 'Con su función no puede abrir esta página.',
+    notYours: 'Su puesto no le da acceso a esta página.',
   },
 )

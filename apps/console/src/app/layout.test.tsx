@@ -33,7 +33,9 @@ test('a wrong password shows an error at both fields', async () => {
   await userEvent.type(await screen.findByLabelText('Email'), 'priya@firm.test')
   await userEvent.type(screen.getByLabelText('Password'), 'wrong')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findAllByText('Invalid email or password.')).toHaveLength(2)
+  expect(await screen.findAllByText('That email or password isn’t right. Try again.')).toHaveLength(
+    2,
+  )
 })
 
 test('the account menu signs out', async () => {

@@ -9,7 +9,7 @@ export const copy = defineCopy(
     inbox: 'Inbox',
     questions: 'Questions',
     messages: 'Messages',
-    papers: 'Papers',
+    papers: 'Sent documents',
     tax: 'Tax',
     accounts: 'Accounts',
     rates: 'Rates',

@@ -54,7 +54,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const write = 'Write to your firm'
+const write = 'Write to us'
 const lists: [name: string, Page: ComponentType, step: string, leadsTo: string][] = [
   ['messages', HubMessagesPage, write, '/hub-messages/new'],
   ['questions', QuestionsPage, write, '/hub-messages/new'],

@@ -1,3 +1,3 @@
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-export const copy = defineCopy({ write: 'Write to your firm' }, { write: 'Escribir a su oficina' })
+export const copy = defineCopy({ write: 'Write to us' }, { write: 'Escribirnos' })

@@ -16,7 +16,7 @@ export const copy = defineCopy<Record<DocumentStatus, string>>(
   {
     signed: 'Enviado',
     uploaded: 'Enviado',
-    processing: 'Trabajando en ello',
+    processing: 'En proceso',
     researching: 'Seguimos trabajando',
     processed: '¡Todo listo!',
     received: '¡Todo listo!',

@@ -3,7 +3,7 @@ import { useLanguage } from './language.tsx'
 /** The standard chart of accounts; what a firm adds or renames keeps the firm's own name. */
 const standard: Record<number, [en: string, es: string]> = {
   1000: ['Business Checking', 'Cuenta de cheques del negocio'],
-  1200: ['Escrow', 'Depósito en garantía'],
+  1200: ['Escrow', 'Escrow (depósito retenido)'],
   1500: ['Truck', 'Camión'],
   1590: ['Accumulated Depreciation', 'Depreciación acumulada'],
   2100: ['Credit Card', 'Tarjeta de crédito'],
@@ -15,7 +15,7 @@ const standard: Record<number, [en: string, es: string]> = {
   4000: ['Mileage / Percentage', 'Millaje / porcentaje'],
   4100: ['Fuel Surcharge', 'Recargo por combustible'],
   4200: ['Accessorial / Other', 'Cargos adicionales / otros'],
-  4300: ['Fares', 'Tarifas'],
+  4300: ['Fares', 'Pasajes'],
   4310: ['Tips', 'Propinas'],
   4320: ['Bonuses', 'Bonos'],
   5000: ['Fuel', 'Combustible'],
@@ -23,8 +23,8 @@ const standard: Record<number, [en: string, es: string]> = {
   5100: ['Maintenance & Repairs', 'Mantenimiento y reparaciones'],
   5110: ['Tires', 'Llantas'],
   5200: ['Tolls & Scales', 'Peajes y básculas'],
-  5210: ['Lumpers', 'Descargadores'],
-  5300: ['Factoring & Dispatch Fees', 'Factoraje y despacho'],
+  5210: ['Lumpers', 'Descargadores (lumpers)'],
+  5300: ['Factoring & Dispatch Fees', 'Factoring y despacho'],
   5400: ['Supplies', 'Suministros'],
   5420: ['Parking', 'Estacionamiento'],
   5500: ['Platform Fees', 'Comisiones de la plataforma'],

@@ -3,6 +3,7 @@ import {
   formatDay,
   formatDayWithYear,
   formatMoment,
+  formatInMonths,
   formatMonthSpan,
   listDate,
   today,
@@ -38,10 +39,13 @@ test('a calendar day is the same in every time zone', () => {
 })
 
 test('three or more months in a row read as a span, others as a list', () => {
-  expect(formatMonthSpan('en', ['january', 'february', 'march'])).toBe('January – March')
-  expect(formatMonthSpan('en', ['january', 'march', 'july'])).toBe('January, March, and July')
+  expect(formatMonthSpan('en', ['january', 'february', 'march'])).toBe('January to March')
+  expect(formatMonthSpan('en', ['january', 'march', 'july'])).toBe('January, March and July')
   expect(formatMonthSpan('es', ['january', 'april'])).toBe('enero y abril')
   expect(formatMonthSpan('en', ['may'])).toBe('May')
+  expect(formatInMonths('en', ['january', 'february', 'march'])).toBe('from January to March')
+  expect(formatInMonths('es', ['january', 'february', 'march'])).toBe('de enero a marzo')
+  expect(formatInMonths('es', ['january', 'april'])).toBe('en enero y abril')
 })
 
 test.each(['2026-11-18T00:00:00', '2026-11-18T23:59:59'])(

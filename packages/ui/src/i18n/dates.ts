@@ -1,5 +1,6 @@
 import { months, type Month } from '@milepost/contract/financial-performance/statements/periods'
 import { detectLanguage, useLanguage, type Language } from './language.tsx'
+import { formatList } from './list.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
@@ -82,16 +83,25 @@ export const firstDayOfMonth = (month: Month): string =>
   `2026-${padTwo(months.indexOf(month) + 1)}-01`
 
 /**
- * Months of a year for use in a sentence: 'January – October' if there are three or more in a row,
+ * Months of a year for use in a sentence: 'January to October' if there are three or more in a row,
  * otherwise a list of names.
  */
 export function formatMonthSpan(language: Language, span: readonly Month[]): string {
-  const monthIndexes = span.map((month) => months.indexOf(month))
   const names = span.map((month) => formatMonth(language, firstDayOfMonth(month)))
-  const [first = 0, last = first] = [monthIndexes[0], monthIndexes.at(-1)]
-  if (monthIndexes.length > 2 && last - first === monthIndexes.length - 1)
-    return `${names[0]} – ${names.at(-1)}`
-  return new Intl.ListFormat(locales[language]).format(names)
+  if (isInARow(span)) return `${names[0]} ${language === 'en' ? 'to' : 'a'} ${names.at(-1)}`
+  return formatList(language, names)
+}
+
+/** When something was, in a sentence: 'from January to October', 'in January and March'. */
+export function formatInMonths(language: Language, span: readonly Month[]): string {
+  const [from, within] = language === 'en' ? ['from', 'in'] : ['de', 'en']
+  return `${isInARow(span) ? from : within} ${formatMonthSpan(language, span)}`
+}
+
+function isInARow(span: readonly Month[]): boolean {
+  const [first, last] = [span[0], span.at(-1)]
+  if (first === undefined || last === undefined || span.length < 3) return false
+  return months.indexOf(last) - months.indexOf(first) === span.length - 1
 }
 
 /** The initials of the twelve months. */
@@ -115,6 +125,7 @@ export function useDates() {
     moment: (instant: string, now = new Date()) => formatMoment(language, instant, now),
     day: (day: string) => formatDay(language, day),
     monthSpan: (span: readonly Month[]) => formatMonthSpan(language, span),
+    inMonths: (span: readonly Month[]) => formatInMonths(language, span),
     dayInYear: (day: string) => formatDayWithYear(language, day),
     fullDay: (day: string) => formatFullDay(language, day),
     /** A month (yyyy-MM) with its year: 'January 2027'. */

@@ -14,13 +14,13 @@ export const copy = defineCopy(
     loggedOut: 'You have been logged out for security. Redirecting to Login.',
   },
   {
-    skip: 'Saltar a la página',
+    skip: 'Saltar al contenido',
     accountMenu: (name, account) =>
       `${[name, account].filter(Boolean).join(', ')}, menú de la cuenta`,
     theme: 'Tema',
     light: 'Claro',
     dark: 'Oscuro',
-    auto: 'Auto',
+    auto: 'Automático',
     language: 'Idioma',
     logOut: 'Cerrar sesión',
     loggedOut: 'Cerramos su sesión por seguridad. Le llevamos a la página de inicio de sesión.',

@@ -12,7 +12,7 @@ const copy = defineCopy(
     loan_statement: 'Loan statement',
     payroll: 'Payroll',
     mileage_report: 'Mileage report',
-    other: 'Paper',
+    other: 'Document',
     week: (day: string) => `week of ${day}`,
     until: (day: string) => `two weeks up to ${day}`,
     days: (from: string, to: string) => `${from} – ${to}`,

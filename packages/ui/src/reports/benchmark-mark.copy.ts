@@ -4,13 +4,13 @@ export const copy = defineCopy(
   {
     good: 'good against the profit plan',
     not_good: 'not good against the profit plan',
-    onPlan: 'On plan',
-    offPlan: 'Off plan',
+    onPlan: 'At or better than plan',
+    offPlan: 'Worse than plan',
   },
   {
-    good: 'bien frente al plan de ganancias',
-    not_good: 'no va bien frente al plan de ganancias',
-    onPlan: 'Según el plan',
-    offPlan: 'Fuera del plan',
+    good: 'igual o mejor que el plan de ganancias',
+    not_good: 'peor que el plan de ganancias',
+    onPlan: 'Igual o mejor que el plan',
+    offPlan: 'Peor que el plan',
   },
 )

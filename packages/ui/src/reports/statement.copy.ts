@@ -64,7 +64,7 @@ export const copy = defineCopy(
     balanceSheet: 'Balance general',
     beginning: 'Inicio',
     yearToDate: 'En lo que va del año',
-    ytd: 'Año',
+    ytd: 'A la fecha',
     csv: 'CSV',
     downloadCsv: 'Descargar CSV',
     miles: 'Millas',

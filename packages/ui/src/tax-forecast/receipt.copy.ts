@@ -39,7 +39,7 @@ export const copy = defineCopy(
     line_adjusted_gross_income: 'Adjusted gross income',
     line_standard_deduction: 'Standard deduction',
     line_qbi_deduction: 'Qualified business income deduction (QBI)',
-    line_qbi_not_computed: 'QBI deduction: not computed. Ask your firm',
+    line_qbi_not_computed: 'QBI deduction: not computed. Ask your consultant',
     line_income_tax: 'Income tax',
     line_child_credit: 'Child tax credit',
     line_self_employment_tax: 'Self-employment tax',
@@ -85,14 +85,14 @@ export const copy = defineCopy(
     note_no_books: 'There is nothing in the books of this year yet.',
     note_provisional: 'Some figures for this year aren’t announced yet. Last year’s stand in.',
     note_qbi_not_computed:
-      'Above a certain income, the QBI deduction depends on payroll and equipment. We left it out; your firm can work it out.',
+      'Above a certain income, the QBI deduction depends on payroll and equipment. We left it out; your consultant can work it out.',
     note_child_credit_left_out:
-      'The child tax credit shrinks at this income. We left it out; ask your firm.',
+      'The child tax credit shrinks at this income. We left it out; ask your consultant.',
     note_last_year_unknown:
       'Last year’s tax isn’t entered. It may lower what has to be paid during the year.',
     note_business_loss: 'A loss lowers other income here. Limits on losses are left out.',
     note_left_out:
-      'Left out: a spouse’s own business, itemized deductions, tips and overtime, the deduction for seniors, health insurance, retirement savings, capital gains, and other credits.',
+      'Left out: a spouse’s own business, itemized deductions, tips and overtime, the deduction for seniors, health insurance, retirement savings, capital gains and other credits.',
     notes: 'What this leaves out',
   },
   {
@@ -117,8 +117,8 @@ export const copy = defineCopy(
     line_books_to_date: 'Ganancia neta en sus libros',
     line_books_rest_of_year: 'El resto del año, si sigue igual',
     line_vehicle_costs: 'Gastos del vehículo, que la tarifa por milla reemplaza',
-    line_per_diem_to_date: 'Viáticos hasta hoy',
-    line_per_diem_rest_of_year: 'Viáticos del resto del año',
+    line_per_diem_to_date: 'Viáticos (per diem) hasta hoy',
+    line_per_diem_rest_of_year: 'Viáticos (per diem) del resto del año',
     line_mileage_to_date: 'Millas hasta hoy',
     line_mileage_rest_of_year: 'Millas del resto del año',
     line_below_minimum_earnings: 'Sin impuesto: la ganancia no llega al mínimo',
@@ -132,7 +132,7 @@ export const copy = defineCopy(
     line_adjusted_gross_income: 'Ingreso bruto ajustado',
     line_standard_deduction: 'Deducción estándar',
     line_qbi_deduction: 'Deducción por ingreso calificado del negocio (QBI)',
-    line_qbi_not_computed: 'Deducción QBI: sin calcular. Pregunte a su oficina',
+    line_qbi_not_computed: 'Deducción QBI: sin calcular. Pregunte a su consultor',
     line_income_tax: 'Impuesto sobre la renta',
     line_child_credit: 'Crédito por hijos',
     line_self_employment_tax: 'Impuesto de trabajo por cuenta propia',
@@ -178,9 +178,9 @@ export const copy = defineCopy(
     note_no_books: 'Todavía no hay nada en los libros de este año.',
     note_provisional: 'Algunas cifras de este año aún no se anuncian. Usamos las del año anterior.',
     note_qbi_not_computed:
-      'Por encima de cierto ingreso, la deducción QBI depende de la nómina y el equipo. No la incluimos; su oficina puede calcularla.',
+      'Por encima de cierto ingreso, la deducción QBI depende de la nómina y el equipo. No la incluimos; su consultor puede calcularla.',
     note_child_credit_left_out:
-      'Con este ingreso el crédito por hijos se reduce. No lo incluimos; pregunte a su oficina.',
+      'Con este ingreso el crédito por hijos se reduce. No lo incluimos; pregunte a su consultor.',
     note_last_year_unknown:
       'Falta el impuesto del año pasado. Puede bajar lo que hay que pagar durante el año.',
     note_business_loss:

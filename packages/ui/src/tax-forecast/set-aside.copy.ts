@@ -2,7 +2,7 @@ import { defineCopy } from '../i18n/language.tsx'
 
 export const copy = defineCopy(
   {
-    setAside: (amount: string) => `Set aside ${amount} a week`,
+    setAside: (amount: string) => `Set aside ${amount} per week`,
     setAsideUntil: (weeks: number, day: string) =>
       weeks === 1 ? `for 1 week, until ${day}` : `for ${weeks} weeks, until ${day}`,
     nothingToSetAside: (day: string) => `Nothing to set aside until ${day}`,

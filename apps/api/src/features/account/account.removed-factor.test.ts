@@ -208,7 +208,7 @@ describe('a second factor that the firm removed', () => {
     await api.work()
     const texts = () => api.mails.filter(({ to }) => to === dana.email).map(({ text }) => text)
     expect(texts().at(-1)).toContain(
-      "within 72 hours, sign in on a device you've used before, and open Security.",
+      'within 72 hours, sign in on a device you’ve used before, and open Security.',
     )
     await session.call(account.changePreferences, { body: { preferences: { language: 'es' } } })
     await putBack(session)

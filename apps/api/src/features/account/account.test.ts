@@ -89,7 +89,7 @@ describe('signing in', () => {
     const wrongCredentials = {
       status: 401,
       code: 'wrong_credentials',
-      message: 'Invalid email or password.',
+      message: 'That email or password isn’t right. Try again.',
     }
     await expect(signIn(dana.email, 'Wrong-Pass-1')).rejects.toMatchObject(wrongCredentials)
     await expect(signIn('nobody@drivers.test')).rejects.toMatchObject(wrongCredentials)

@@ -57,7 +57,7 @@ describe('in a firm that has a virus scanner', () => {
     await expect(original(2)).rejects.toMatchObject({
       status: 403,
       code: 'file_infected',
-      message: 'This file has a virus, so we didn’t open it.',
+      message: 'This file has a virus, so we didn’t open it. Take a photo of the page instead.',
     })
     expect(await (await original(1)).bytes()).toEqual(await clean.bytes())
   })

@@ -34,18 +34,18 @@ export const answerMail: Written<Message> = {
   }),
 }
 
-/** For everyone in an account that has not replied yet. */
+/** For everyone in an account that we still need a reply or a document from. */
 export const reminderMail: Written<Message> = {
   en: ({ firm, fullName, link, subject }) => ({
-    subject: `${firm} is waiting for your reply`,
-    before: [`Hello ${fullName},`, `${firm} still needs your reply to “${subject}”.`],
-    link: { label: 'Reply now', to: link },
-    after: ["If you've already replied, thank you. You're all set."],
+    subject: `${firm} is waiting for you`,
+    before: [`Hello ${fullName},`, `We still need something from you: “${subject}”.`],
+    link: { label: 'Open the message', to: link },
+    after: ['If you’ve already taken care of it, thank you. You’re all set.'],
   }),
   es: ({ firm, fullName, link, subject }) => ({
-    subject: `${firm} espera su respuesta`,
-    before: [`Hola, ${fullName}:`, `${firm} todavía necesita su respuesta a “${subject}”.`],
-    link: { label: 'Responder ahora', to: link },
-    after: ['Si ya respondió, gracias. No tiene que hacer nada más.'],
+    subject: `${firm} espera algo de usted`,
+    before: [`Hola, ${fullName}:`, `Todavía necesitamos algo de usted: “${subject}”.`],
+    link: { label: 'Abrir el mensaje', to: link },
+    after: ['Si ya lo hizo, gracias. No tiene que hacer nada más.'],
   }),
 }

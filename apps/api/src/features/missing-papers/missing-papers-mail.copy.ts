@@ -5,13 +5,13 @@ export const missingPapersMail: Written<{ count: number }> = {
   en: ({ firm, fullName, link, count }) => ({
     subject:
       count === 1
-        ? `${firm} is missing a paper you usually send`
-        : `${firm} is missing ${count} papers you usually send`,
+        ? `${firm} is missing a document you usually send`
+        : `${firm} is missing ${count} documents you usually send`,
     before: [
       `Hello ${fullName},`,
       count === 1
-        ? `By now, ${firm} usually has one more paper from you. Without it, your books are not complete.`
-        : `By now, ${firm} usually has ${count} more papers from you. Without them, your books are not complete.`,
+        ? `By now, ${firm} usually has one more document from you. Without it, your books are not complete.`
+        : `By now, ${firm} usually has ${count} more documents from you. Without them, your books are not complete.`,
     ],
     link: { label: 'See what is missing', to: link },
     after: ['If there was none this time, say so there with one tap. We won’t ask for it again.'],

@@ -98,7 +98,7 @@ test('what is missing is asked for once, and not any more once it has come', asy
   await deliver(api)
   const mails = api.mails.filter(({ to }) => to === dana.email)
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Blue Ridge Trucker Tax is missing 2 papers you usually send',
+    'Blue Ridge Trucker Tax is missing 2 documents you usually send',
   ])
   await look(dana)
   await look(dana)

@@ -14,7 +14,7 @@ const nouns: Record<Language, Record<NoticeKind, readonly [one: string, many: st
     message: ['message', 'messages'],
     answer: ['answer', 'answers'],
     question: ['question', 'questions'],
-    paper: ['paper', 'papers'],
+    paper: ['new document', 'new documents'],
     document: ['document', 'documents'],
     resubmission: ['document to send again', 'documents to send again'],
     estimate: ['tax estimate', 'tax estimates'],
@@ -22,7 +22,7 @@ const nouns: Record<Language, Record<NoticeKind, readonly [one: string, many: st
     plan: ['profit plan', 'profit plans'],
     books_ready: ['month of books', 'months of books'],
     reminder: ['reminder', 'reminders'],
-    missing_paper: ['paper to send us', 'papers to send us'],
+    missing_paper: ['document to send us', 'documents to send us'],
     invitation: ['new person', 'new people'],
     security: ['security notice', 'security notices'],
   },
@@ -30,7 +30,7 @@ const nouns: Record<Language, Record<NoticeKind, readonly [one: string, many: st
     message: ['mensaje', 'mensajes'],
     answer: ['respuesta', 'respuestas'],
     question: ['pregunta', 'preguntas'],
-    paper: ['documento', 'documentos'],
+    paper: ['documento nuevo', 'documentos nuevos'],
     document: ['documento', 'documentos'],
     resubmission: ['documento por mandar de nuevo', 'documentos por mandar de nuevo'],
     estimate: ['estimación de impuestos', 'estimaciones de impuestos'],
@@ -51,7 +51,8 @@ function count(language: Language, records: readonly Counted[]): string {
     const total = sum(records.filter((record) => record.kind === kind))
     return `${total} ${nouns[language][kind][total === 1 ? 0 : 1]}`
   })
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+  // American English would have a comma before the “and”.
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(parts)
 }
 
 /** For a person for whom several things wait at the firm. */
@@ -63,7 +64,7 @@ const openItemsMail: Written<{ records: readonly Counted[] }> = {
       `${firm} has ${count('en', records)} waiting for you in the portal.`,
     ],
     link: { label: 'Open the portal', to: link },
-    after: ["If you've already taken care of it, thank you. You're all set."],
+    after: ['If you’ve already taken care of it, thank you. You’re all set.'],
   }),
   es: ({ firm, fullName, link, records }) => ({
     subject: `${count('es', records)} de ${firm}`,
@@ -85,15 +86,15 @@ const single: Record<Language, Record<NoticeKind, string>> = {
     message: 'You have a new message.',
     answer: 'We answered you.',
     question: 'We have a question for you.',
-    paper: 'We sent you a paper. It’s in your documents.',
+    paper: 'We sent you a document. It’s in your documents.',
     document: 'There’s news about your document.',
     resubmission: 'Please send us a document again.',
     estimate: 'Your tax estimate is ready.',
     return: 'Your tax return is ready.',
     plan: 'Your profit plan is ready.',
     books_ready: 'Your books for another month are ready.',
-    reminder: 'We’re still waiting for your reply.',
-    missing_paper: 'A paper we usually get from you is missing.',
+    reminder: 'We still need something from you.',
+    missing_paper: 'A document we usually get from you is missing.',
     invitation: 'Someone was added to your account. Check that you expected it.',
     security: 'Something about your sign-in changed. Check that it was you.',
   },
@@ -108,7 +109,7 @@ const single: Record<Language, Record<NoticeKind, string>> = {
     return: 'Su declaración de impuestos está lista.',
     plan: 'Su plan de ganancias está listo.',
     books_ready: 'Los libros de otro mes están listos.',
-    reminder: 'Todavía esperamos su respuesta.',
+    reminder: 'Todavía necesitamos algo de usted.',
     missing_paper: 'Nos falta un documento que suele enviarnos.',
     invitation: 'Se agregó a alguien a su cuenta. Revise si usted lo esperaba.',
     security: 'Algo cambió en su acceso. Revise si fue usted.',

@@ -278,7 +278,7 @@ describe('a client gets a mail', () => {
     })
     await deliver(api)
     const mail = api.mails.find(({ to }) => to === dana.email)
-    expect(mail!.subject).toBe('Your tax estimate for quarter 3 of 2026 is ready')
+    expect(mail!.subject).toBe('Your tax estimate for the 3rd quarter of 2026 is ready')
     expect(mail!.text).toContain('/tax/quarterly-tax-estimates?quarter=2026_3')
     expect(mail!.text).not.toContain('4,200')
     expect(subjectsTo(luis)).toEqual([])

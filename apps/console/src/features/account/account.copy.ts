@@ -14,7 +14,7 @@ export const copy = defineCopy(
     forgotLead:
       'Tell us your email, and we’ll send you a link to set a new password. Your second factor stays.',
     forgotDone: 'If you work here with this email, a link is on its way. It works for 2 hours.',
-    sendLink: 'Send the Link',
+    sendLink: 'Send the link',
     backToSignIn: 'Back to sign-in',
     setDone: 'Your password is set. Please sign in.',
     pushHours: 'They come between 7:00 AM and 7:00 PM of the firm’s time, for your clients only.',
@@ -25,7 +25,7 @@ export const copy = defineCopy(
   },
   {
     title: 'Acceso del personal',
-    lead: 'Solo para el personal. Los clientes entran por el portal.',
+    lead: 'Solo para el personal. Los clientes entran en el portal.',
     signIn: 'Entrar',
     enrol: 'Configure un segundo factor',
     enrolLead:
@@ -34,10 +34,10 @@ export const copy = defineCopy(
     setPassword: 'Cree su contraseña',
     forgot: 'Olvidé mi contraseña',
     forgotLead:
-      'Díganos su correo y le enviamos un enlace para poner una contraseña nueva. Su segundo factor sigue igual.',
+      'Díganos su correo y le enviamos un enlace para crear una contraseña nueva. Su segundo factor sigue igual.',
     forgotDone: 'Si usted trabaja aquí con este correo, le llegará un enlace. Sirve por 2 horas.',
     sendLink: 'Enviar el enlace',
-    backToSignIn: 'Volver a la entrada',
+    backToSignIn: 'Ir a Entrar',
     setDone: 'Su contraseña está lista. Inicie sesión.',
     pushHours: 'Llegan de 7:00 a. m. a 7:00 p. m., hora de la oficina, y solo de sus clientes.',
     dailyMailTitle: 'Correo diario',

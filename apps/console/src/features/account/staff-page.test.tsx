@@ -53,7 +53,7 @@ async function confirm(title: string, action: string) {
   await userEvent.type(asked.getByLabelText('Your password'), 'Long-Haul-44')
   await userEvent.click(asked.getByRole('button', { name: action }))
 }
-const confirmInvitation = () => confirm('Invite Noor Haddad?', 'Send the Invitation')
+const confirmInvitation = () => confirm('Invite Noor Haddad?', 'Send the invitation')
 
 test('all staff are listed, with you and the open invitations marked', async () => {
   openPage(<StaffPage />)
@@ -70,13 +70,13 @@ test('someone can be invited, and an email that is taken shows an error at its f
   await userEvent.type(dialog().getByLabelText('First name'), 'Noor')
   await userEvent.type(dialog().getByLabelText('Last name'), 'Haddad')
   await userEvent.type(dialog().getByLabelText(/^Phone/), '(540) 555-0131')
-  await click('Send the Invitation')
+  await click('Send the invitation')
   await confirmInvitation()
-  await screen.findByText('Someone already signs in with this email.')
+  await screen.findByText('Someone already signs in with this email. Enter another one.')
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Email')))
   api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
-  await click('Send the Invitation')
+  await click('Send the invitation')
   await confirmInvitation()
   await screen.findByText('Invitation sent to Noor Haddad.')
   await waitFor(() =>
@@ -96,7 +96,7 @@ test('someone can be invited, and an email that is taken shows an error at its f
 
 test.each([
   ['Invite', 'Email'],
-  ['Change Marcus Reyes', 'Phone'],
+  ['Edit Marcus Reyes', 'Phone'],
 ])('a click beside ‘%s’ throws nothing away that is written there', async (name, label) => {
   openPage(<StaffPage />)
   await click(name)
@@ -116,12 +116,12 @@ test('someone is invited once, though the answer was lost and it was sent again'
   await userEvent.type(dialog().getByLabelText('First name'), 'Noor')
   await userEvent.type(dialog().getByLabelText('Last name'), 'Haddad')
   await userEvent.type(dialog().getByLabelText(/^Phone/), '(540) 555-0131')
-  await click('Send the Invitation')
+  await click('Send the invitation')
   await confirmInvitation()
   await screen.findByText(/check your internet connection/)
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
-  await click('Send the Invitation')
+  await click('Send the invitation')
   await confirmInvitation()
   await screen.findByText('Invitation sent to Noor Haddad.')
   const keys = fetched.mock.calls
@@ -139,7 +139,7 @@ test('the mail to who is invited is in the language of the console at first', as
 test('a role is changed, and the last admin stays one', async () => {
   api.fail(staff.change, { status: 422, code: 'last_admin' })
   openPage(<StaffPage />)
-  await click('Change Marcus Reyes')
+  await click('Edit Marcus Reyes')
   await userEvent.selectOptions(dialog().getByLabelText('Role'), 'bookkeeper')
   await click('Save')
   await screen.findByText('The firm needs an active admin. Make someone else an admin first.')
@@ -157,15 +157,15 @@ test('a role is changed, and the last admin stays one', async () => {
 test('an admin is made and invited with one’s own password', async () => {
   api.fail(staff.change, { status: 422, code: 'password_wrong', field: 'password' })
   openPage(<StaffPage />)
-  await click('Change Marcus Reyes')
+  await click('Edit Marcus Reyes')
   await userEvent.selectOptions(dialog().getByLabelText('Role'), 'admin')
   await click('Save')
   const asked = within(await screen.findByRole('dialog', { name: 'Make Marcus Reyes an admin?' }))
   await userEvent.type(asked.getByLabelText('Your password'), 'Long-Haul-44')
-  await userEvent.click(asked.getByRole('button', { name: 'Make Admin' }))
-  await asked.findByText('That’s not your password.')
+  await userEvent.click(asked.getByRole('button', { name: 'Make admin' }))
+  await asked.findByText('That password isn’t right. Try again.')
   api.answer(staff.change, member({ role: 'admin' }))
-  await userEvent.click(asked.getByRole('button', { name: 'Make Admin' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Make admin' }))
   await screen.findByText('Saved.')
   await waitFor(() =>
     expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
@@ -184,19 +184,19 @@ test('nobody is invited with a wrong password, which is said where it was typed'
   await userEvent.type(dialog().getByLabelText('Last name'), 'Haddad')
   await userEvent.type(dialog().getByLabelText(/^Phone/), '(540) 555-0131')
   await userEvent.selectOptions(dialog().getByLabelText('Role'), 'admin')
-  await click('Send the Invitation')
-  await confirm('Make Noor Haddad an admin?', 'Send the Invitation')
+  await click('Send the invitation')
+  await confirm('Make Noor Haddad an admin?', 'Send the invitation')
   const asked = within(screen.getByRole('dialog', { name: 'Make Noor Haddad an admin?' }))
-  await asked.findByText('That’s not your password.')
+  await asked.findByText('That password isn’t right. Try again.')
   await userEvent.keyboard('{Escape}')
   expect(dialog().getByLabelText('Email')).toHaveProperty('value', 'noor@firm.test')
-  expect(screen.queryByText('That’s not your password.')).toBeNull()
+  expect(screen.queryByText('That password isn’t right. Try again.')).toBeNull()
 })
 
 test('who leaves is deactivated with one’s own password, and who comes back is let in again with it', async () => {
   api.answer(staff.change, member({ isActive: false }))
   openPage(<StaffPage />)
-  await click('Change Marcus Reyes')
+  await click('Edit Marcus Reyes')
   await click('Deactivate')
   const confirmDialog = () =>
     within(screen.getByRole('dialog', { name: 'Deactivate Marcus Reyes?' }))
@@ -220,7 +220,7 @@ test('who leaves is deactivated with one’s own password, and who comes back is
   )
 
   await screen.findByText('No longer here')
-  await click('Change Marcus Reyes')
+  await click('Edit Marcus Reyes')
   await click('Reactivate')
   await confirm('Reactivate Marcus Reyes?', 'Reactivate')
   await screen.findByText('Marcus Reyes can sign in again.')
@@ -242,7 +242,7 @@ test('who leaves hands over their clients to someone, or to nobody yet', async (
   ])
   api.answer(staff.change, member({ isActive: false }))
   const deactivate = async () => {
-    await click('Change Marcus Reyes')
+    await click('Edit Marcus Reyes')
     await click('Deactivate')
     return within(screen.getByRole('dialog', { name: 'Deactivate Marcus Reyes?' }))
   }
@@ -288,7 +288,7 @@ test('who got a client meanwhile is not deactivated before someone takes that ov
     meta: { clientCount: 1 },
   })
   openPage(<StaffPage />)
-  await click('Change Marcus Reyes')
+  await click('Edit Marcus Reyes')
   await click('Deactivate')
   const asked = within(screen.getByRole('dialog', { name: 'Deactivate Marcus Reyes?' }))
   expect(asked.queryByRole('combobox')).toBeNull()
@@ -301,14 +301,14 @@ test('who got a client meanwhile is not deactivated before someone takes that ov
 test('a lost second factor is taken away, after a yes', async () => {
   api.answer(staff.removeSecondFactor, undefined)
   openPage(<StaffPage />)
-  await click('Change Marcus Reyes')
-  await click('Remove Second Factor')
+  await click('Edit Marcus Reyes')
+  await click('Remove second factor')
   expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
   const confirmDialog = within(
     screen.getByRole('dialog', { name: 'Remove Marcus Reyes’s second factor?' }),
   )
   await userEvent.type(confirmDialog.getByLabelText('Your password'), 'Long-Haul-44')
-  await userEvent.click(confirmDialog.getByRole('button', { name: 'Remove Second Factor' }))
+  await userEvent.click(confirmDialog.getByRole('button', { name: 'Remove second factor' }))
   await screen.findByText('They’ll set up a new second factor when they sign in.')
 })
 
@@ -323,9 +323,9 @@ test('who is locked after wrong passwords is marked, and can be let in again', a
   api.answer(staff.unlock, undefined)
   openPage(<StaffPage />)
   await screen.findByText('Locked')
-  await click('Change Marcus Reyes')
+  await click('Edit Marcus Reyes')
   api.answer(staff.list, [member()])
-  await click('Unlock the Sign-in')
+  await click('Unlock the sign-in')
   await screen.findByText('Marcus Reyes can try again.')
   await waitFor(() => expect(screen.queryByText('Locked')).toBeNull())
   await waitFor(() =>

@@ -122,7 +122,7 @@ test('who forgot the password asks for a link, whoever they are', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot password' }))
   await screen.findByRole('heading', { level: 1, name: 'Forgot password' })
   await userEvent.type(screen.getByLabelText('Email'), 'priya@firm.test')
-  await userEvent.click(screen.getByRole('button', { name: 'Send the Link' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
   await screen.findByText(/^If you work here with this email, a link is on its way/)
   await waitFor(() => expect(address()).toBe('/sign-in'))
   await waitFor(() =>

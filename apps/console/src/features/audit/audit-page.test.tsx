@@ -128,7 +128,7 @@ test('the table has the same search', async () => {
 test('a search without results says so, and a failed search shows an error', async () => {
   api.answer(audit.search, list([]))
   openPage(<AuditPage />)
-  expect(await screen.findByText('Nothing Found')).toBeTruthy()
+  expect(await screen.findByText('Nothing found')).toBeTruthy()
   api.loseConnection(audit.search)
   openPage(<AuditPage />)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Couldn’t load the/)

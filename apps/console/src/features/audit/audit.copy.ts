@@ -23,7 +23,7 @@ export const copy = defineCopy(
     to: 'To',
     csv: 'CSV',
     listFailed: (reason: string) => `Couldn’t load the audit log: ${reason}`,
-    empty: 'Nothing Found',
+    empty: 'Nothing found',
     emptyText: 'No entries match. Try more days or fewer words.',
     atLeast: (count: string) => `More than ${count} entries. Narrow the search to see older ones.`,
     retentionRule: 'The retention rule',

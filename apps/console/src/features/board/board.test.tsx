@@ -83,7 +83,7 @@ test('the console starts with the board: what waits, how far the books are, what
   expect(first.getByText('2 questions open')).toBeTruthy()
   expect(first.getByText('Oct 2026')).toBeTruthy()
   expect(first.getByText('Sep 2026')).toBeTruthy()
-  expect(first.getByRole('link', { name: 'Papers missing: 1' }).getAttribute('href')).toContain(
+  expect(first.getByRole('link', { name: 'Missing documents: 1' }).getAttribute('href')).toContain(
     `/clients/${dana.id}#missing-papers`,
   )
   expect(first.getByText('Late: Nov 16')).toBeTruthy()
@@ -128,7 +128,7 @@ test('a view is saved with its filters, and opens them', async () => {
     }),
   )
   expect(address()).toContain(`view=${aView().id}`)
-  expect(await screen.findByRole('button', { name: 'Change this view' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Edit this view' })).toBeTruthy()
 })
 
 test('a colleague’s view can be opened, and not changed', async () => {
@@ -136,7 +136,7 @@ test('a colleague’s view can be opened, and not changed', async () => {
   openRoutes(routes, { at: '/board' })
   await userEvent.click(await screen.findByRole('link', { name: 'Late for me · Theo Vance' }))
   await screen.findByRole('button', { name: 'Save this view' })
-  expect(screen.queryByRole('button', { name: 'Change this view' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit this view' })).toBeNull()
 })
 
 test('selected clients are changed together, with the keyboard too', async () => {

@@ -197,7 +197,7 @@ test('a search says by which number it found a client', async () => {
 })
 
 async function openAccountForm() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Change client details' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit client details' }))
   return within(screen.getByRole('region', { name: 'Client' }))
 }
 
@@ -401,7 +401,9 @@ test('an invitation that is refused shows the error at its field', async () => {
   await userEvent.type(form.getByLabelText('Email'), 'sam@whitfield.test')
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
   await confirmInvitation('Sam Whitfield')
-  expect(await form.findByText('Someone already signs in with this email.')).toBeTruthy()
+  expect(
+    await form.findByText('Someone already signs in with this email. Enter another one.'),
+  ).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Email')))
   expect(screen.getByRole('button', { name: /^Send the link again to / })).toBeTruthy()
   expect(sent('POST', /users$/)).toEqual({
@@ -447,7 +449,7 @@ test('a person’s second factor is removed with one’s own password', async ()
   )
   await waitFor(() => expect(document.activeElement).toBe(asked.getByLabelText('Your password')))
   await userEvent.keyboard('Long-Haul-44{Enter}')
-  await asked.findByText('That’s not your password.')
+  await asked.findByText('That password isn’t right. Try again.')
   api.answer(clientUsers.removeSecondFactor, undefined)
   api.answer(clientUsers.list, listed(false))
   await userEvent.keyboard('{Enter}')
@@ -624,7 +626,7 @@ test('a day shows all its counts, and is set for each person', async () => {
     '–',
     '',
   ])
-  await userEvent.click(row.getByRole('button', { name: 'Change Oct 3' }))
+  await userEvent.click(row.getByRole('button', { name: 'Edit Oct 3' }))
   const form = within(screen.getByRole('form', { name: 'Set a day' }))
   await userEvent.selectOptions(form.getByLabelText('Spouse rider'), 'Full')
   await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
@@ -644,7 +646,7 @@ test('a day shows all its counts, and is set for each person', async () => {
 
 test('who changes a day comes to its fields, however far below the row they are, and again from another day', async () => {
   openRoutes(routes, { at: `${at}?days=2026-10` })
-  const change = await screen.findByRole('button', { name: 'Change Oct 3' })
+  const change = await screen.findByRole('button', { name: 'Edit Oct 3' })
   const form = () => within(screen.getByRole('form', { name: 'Set a day' }))
   await userEvent.click(change)
   await waitFor(() => expect(document.activeElement).toBe(form().getByLabelText('Owner-operator')))
@@ -735,7 +737,7 @@ async function emptyDay(left: Partial<PerDiemCounts>): Promise<string[]> {
   api.answer(perDiemForStaff.update, aSharedDay(left))
   api.answer(perDiemForStaff.remove, undefined)
   const { cache } = openRoutes(routes, { at: `${at}?days=2026-10` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change Oct 5' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Oct 5' }))
   const form = within(screen.getByRole('form', { name: 'Set a day' }))
   const driver = form.getByLabelText('Spouse driver')
   await userEvent.selectOptions(driver, '–')
@@ -781,7 +783,7 @@ test('a day without anybody is not saved, and the form says why', async () => {
 
 test('the pencil leads back to its day, however often', async () => {
   openRoutes(routes, { at: `${at}?days=2026-10` })
-  const pencil = await screen.findByRole('button', { name: 'Change Oct 3' })
+  const pencil = await screen.findByRole('button', { name: 'Edit Oct 3' })
   const date = () => within(screen.getByRole('form', { name: 'Set a day' })).getByLabelText('Date')
   await userEvent.click(pencil)
   fireEvent.change(date(), { target: { value: '2026-10-20' } })
@@ -886,7 +888,9 @@ test('adding a client whose invitation fails says that the invitation was not se
   await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
   await confirmInvitation('Dana Whitfield')
   expect(
-    await screen.findByText(/wasn’t sent: Someone already signs in with this email\.$/),
+    await screen.findByText(
+      /wasn’t sent: Someone already signs in with this email\. Enter another one\.$/,
+    ),
   ).toBeTruthy()
   await waitFor(() => expect(address()).toBe(at))
 })
@@ -901,7 +905,7 @@ test('a client is added once, though the admin’s password was wrong at first, 
   await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
   await confirmInvitation('Dana Whitfield')
   const asked = within(screen.getByRole('dialog', { name: /^Client added\. / }))
-  await asked.findByText('That’s not your password.')
+  await asked.findByText('That password isn’t right. Try again.')
   await userEvent.click(asked.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText(/^Client added, nobody invited\./)).toBeTruthy()
   await waitFor(() => expect(address()).toBe(at))
@@ -1045,8 +1049,8 @@ test('a client’s page begins with the row of the board: what waits, and how fa
   expect(await link('2 Messages to answer')).toBe(`/inbox?client=${client.id}`)
   const texts = overview.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toContain('0 Answers to read')
-  expect(texts).toContain('1 Papers missing2 questions open')
-  expect(await link('1 Papers missing 2 questions open')).toBe(`${at}#missing-papers`)
+  expect(texts).toContain('1 Missing documents2 questions open')
+  expect(await link('1 Missing documents 2 questions open')).toBe(`${at}#missing-papers`)
   // Nothing waits, so there is nothing to open.
   expect(overview.queryByRole('link', { name: /Answers/ })).toBeNull()
   expect(await link('Oct 2026')).toBe(`${at}/books`)
@@ -1070,7 +1074,7 @@ test('of a new client the overview says that nothing is posted, reconciled, or l
   expect(await fact('Asentado hasta')).toBe('Todavía no hay nada asentado')
   expect(await fact('Conciliado hasta')).toBe('Sin conciliar')
   expect(await fact('Cerrado hasta')).toBe('Ningún mes cerrado')
-  expect(await fact('Última visita')).toBe('No ha entrado')
+  expect(await fact('Última visita')).toBe('Nunca ha entrado')
   const answers = overview.getByRole('link', { name: '1 Respuestas por leer' })
   expect(answers.getAttribute('href')).toBe(`/questions?client=${client.id}`)
 })
@@ -1086,7 +1090,7 @@ test('an overview that does not load says so, and hides nothing else', async () 
 
 test('forms on a client’s page open with a button, and the first field has the focus', async () => {
   openRoutes(routes, { at })
-  await screen.findByRole('button', { name: 'Change client details' })
+  await screen.findByRole('button', { name: 'Edit client details' })
   expect(screen.queryByRole('textbox')).toBeNull()
   const form = await openAccountForm()
   await waitFor(() =>

@@ -1,3 +1,4 @@
+import { quarterInEnglish, quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = defineCopy(
@@ -40,10 +41,10 @@ export const copy = defineCopy(
     waveResend: 'Their earlier links work until they use one.',
     waveSend: 'Send',
     record: 'Record',
-    openRecord: 'Record, trucks, and notes',
+    openRecord: 'Record, trucks and notes',
     newClient: 'New client',
     name: 'Name',
-    neverIn: 'Not signed in',
+    neverIn: 'Never signed in',
     people: 'People',
     waitingDocuments: (count: number) =>
       count === 1 ? '1 document to process' : `${count} documents to process`,
@@ -125,19 +126,19 @@ export const copy = defineCopy(
     usersFailed: (reason: string) => `Couldn’t load the people: ${reason}`,
     noPeople: 'Nobody signs in for this client yet.',
 
-    change: 'Change',
-    changeAccount: 'Change client details',
+    change: 'Edit',
+    changeAccount: 'Edit client details',
     cancel: 'Cancel',
     clientSince: 'Client since',
     documents: 'Documents',
     allDocuments: 'All documents',
     addDocument: 'Add a document for this client',
     searchDocuments: 'Search documents',
-    papers: 'Papers from you',
-    sendPaper: 'Send a paper',
-    allPapers: 'All papers and who opened them',
-    papersFailed: (reason: string) => `Couldn’t load the papers: ${reason}`,
-    noPapers: 'You haven’t sent any papers yet.',
+    papers: 'Documents from you',
+    sendPaper: 'Send a document',
+    allPapers: 'All sent documents and who opened them',
+    papersFailed: (reason: string) => `Couldn’t load the sent documents: ${reason}`,
+    noPapers: 'You haven’t sent any documents yet.',
     documentsFailed: (reason: string) => `Couldn’t load the documents: ${reason}`,
     noDocuments: 'No documents yet.',
     messages: 'Messages',
@@ -153,7 +154,8 @@ export const copy = defineCopy(
     tax: 'Tax',
     taxFailed: (reason: string) => `Couldn’t load the estimates and returns: ${reason}`,
     noTax: 'No estimates or returns yet.',
-    estimate: (year: number, quarter: number) => `Estimate ${year}, quarter ${quarter}`,
+    estimate: (year: number, quarter: number) =>
+      `Estimate for the ${quarterInEnglish(quarter)} of ${year}`,
     taxReturn: (year: number) => `Return ${year}`,
     books: 'Books',
     figuresFailed: (reason: string) => `Couldn’t load the figures: ${reason}`,
@@ -177,7 +179,7 @@ export const copy = defineCopy(
     noStandardRate: (vehicle: string) =>
       `${vehicle}: actual expenses in its first year, so the standard rate doesn’t apply.`,
     businessTrip: 'business',
-    commuteTrip: 'commute',
+    commuteTrip: 'home to work',
     personalTrip: 'personal',
     missingTrip: 'purpose missing',
     milesOfYear: (year: number, miles: string, savings: string) =>
@@ -187,7 +189,7 @@ export const copy = defineCopy(
     inProgress: 'In progress',
     postedDocuments: 'Posted documents',
     openBooks: 'Open the books',
-    openTax: 'Tax papers',
+    openTax: 'Tax documents',
     openPlans: 'Profit plans',
     openBalanceSheet: 'Balance sheet',
   },
@@ -233,7 +235,7 @@ export const copy = defineCopy(
     openRecord: 'Expediente, camiones y notas',
     newClient: 'Cliente nuevo',
     name: 'Nombre',
-    neverIn: 'No ha entrado',
+    neverIn: 'Nunca ha entrado',
     people: 'Personas',
     waitingDocuments: (count) =>
       count === 1 ? '1 documento pendiente' : `${count} documentos pendientes`,
@@ -279,12 +281,13 @@ export const copy = defineCopy(
     inviteSomeone: 'Invitar a alguien',
     inviteAsk: (name) => `¿Invitar a ${name}?`,
     inviteAskText: 'Verá todo lo que ve este cliente. Escriba su propia contraseña para confirmar.',
-    onlyAdmins: 'Solo un administrador puede invitar a personas que entren por un cliente.',
+    onlyAdmins:
+      'Solo un administrador puede invitar a personas que entren a la cuenta de un cliente.',
     invited: 'Invitación enviada',
     inviteAgain: 'Enviar el enlace de nuevo',
     inviteAgainNamed: (name) => `Enviar el enlace de nuevo a ${name}`,
     isInvited: 'Invitado, aún no ha entrado',
-    alsoSignsInTo: 'También entra por:',
+    alsoSignsInTo: 'También entra a la cuenta de:',
     mail_refused: 'Nuestro correo fue rechazado. Verifique la dirección con la persona.',
     mail_characters:
       'Sin enviar: el servidor de correo de su oficina no puede enviar a direcciones con letras como é o ñ antes de la @. Pida otra dirección.',
@@ -297,7 +300,7 @@ export const copy = defineCopy(
     arrivesNoted: (name) => `${name} ya no está en «Correo rechazado»`,
     lastUsed: (when) => `Última visita: ${when}`,
     withSecondFactor: 'segundo factor',
-    isLocked: 'con la entrada bloqueada por contraseñas o códigos equivocados',
+    isLocked: 'con el acceso bloqueado por contraseñas o códigos equivocados',
     unlock: 'Desbloquear',
     unlockNamed: (name) => `Desbloquear a ${name}`,
     unlocked: (name) => `${name} ya puede intentarlo de nuevo`,
@@ -311,13 +314,13 @@ export const copy = defineCopy(
     removePersonNamed: (name) => `Quitar a ${name}`,
     removePersonAsk: (name) => `¿Quitar a ${name} de este cliente?`,
     removePersonText:
-      'Cerraremos su sesión de inmediato y ya no podrá entrar por este cliente. Lo que mandó y escribió se queda, con su nombre. Puede invitar a esa persona de nuevo.',
-    personRemoved: (name) => `${name} ya no puede entrar por este cliente`,
+      'Cerraremos su sesión de inmediato y ya no podrá entrar a la cuenta de este cliente. Lo que mandó y escribió se queda, con su nombre. Puede invitar a esa persona de nuevo.',
+    personRemoved: (name) => `${name} ya no puede entrar a la cuenta de este cliente`,
     usersFailed: (reason) => `No se pudieron cargar las personas: ${reason}`,
-    noPeople: 'Todavía nadie entra por este cliente.',
+    noPeople: 'Todavía nadie entra a la cuenta de este cliente.',
 
-    change: 'Cambiar',
-    changeAccount: 'Cambiar los datos del cliente',
+    change: 'Editar',
+    changeAccount: 'Editar los datos del cliente',
     cancel: 'Cancelar',
     clientSince: 'Cliente desde',
     documents: 'Documentos',
@@ -344,7 +347,7 @@ export const copy = defineCopy(
     tax: 'Impuestos',
     taxFailed: (reason) => `No se pudieron cargar las estimaciones y declaraciones: ${reason}`,
     noTax: 'Todavía no hay estimaciones ni declaraciones.',
-    estimate: (year, quarter) => `Estimación ${year}, trimestre ${quarter}`,
+    estimate: (year, quarter) => `Estimación del ${quarterInSpanish(quarter)} de ${year}`,
     taxReturn: (year) => `Declaración ${year}`,
     books: 'Libros',
     figuresFailed: (reason) => `No se pudieron cargar las cifras: ${reason}`,
@@ -355,7 +358,7 @@ export const copy = defineCopy(
     tripsFailed: (reason) => `No se pudieron cargar los viajes: ${reason}`,
     noTrips: 'Todavía no hay viajes.',
     scheduleC: (business, commuting, other) =>
-      `Anexo C, línea 44: negocio ${business}, al trabajo ${commuting}, otras ${other} mi.`,
+      `Anexo C, línea 44: negocio ${business}, de la casa al trabajo ${commuting}, otras ${other} mi.`,
     rolled_over: (old, next) => `El odómetro dio la vuelta: ${old} mi, luego ${next} mi.`,
     replaced: (old, next) => `Cambiaron el odómetro: ${old} mi, luego ${next} mi.`,
     readings: (from, to) => `${from} a ${to}`,
@@ -366,7 +369,7 @@ export const copy = defineCopy(
     noStandardRate: (vehicle) =>
       `${vehicle}: gastos reales en su primer año; no le corresponde la tarifa estándar.`,
     businessTrip: 'negocio',
-    commuteTrip: 'al trabajo',
+    commuteTrip: 'de la casa al trabajo',
     personalTrip: 'personal',
     missingTrip: 'falta el motivo',
     milesOfYear: (year, miles, savings) =>

@@ -13,7 +13,7 @@ export const copy = defineCopy(
     openQuestions: (count: number) => (count === 1 ? '1 question open' : `${count} questions open`),
     overview: 'Overview',
     overviewFailed: (reason: string) => `Couldn’t load what’s waiting: ${reason}`,
-    papersMissing: 'Papers missing',
+    papersMissing: 'Missing documents',
     postedThrough: 'Posted through',
     reconciledThrough: 'Reconciled through',
     transactionsToPost: 'Bank transactions to post',

@@ -22,7 +22,7 @@ export const copy = defineCopy(
     zoom: 'Zoom in or out',
     fit: 'Fit the page to the width',
     rotate: 'Rotate the page',
-    pages: 'Rotate, move, split, or add pages for good',
+    pages: 'Rotate, move, split or add pages for good',
     search: 'Search documents',
     keys: 'This list',
   },

@@ -10,7 +10,7 @@ export const copy = defineCopy(
     trialBalance: 'Trial Balance',
     batches: 'Batches',
     reconcile: 'Reconcile',
-    monthCloses: 'Month Close',
+    monthCloses: 'Month close',
     chart: 'Accounts',
     rules: 'Rules',
   },

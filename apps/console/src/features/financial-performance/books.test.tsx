@@ -441,7 +441,7 @@ describe('transactions that wait', () => {
     api.answer(importedTransactions.setAside, undefined)
     waits([imported('1', { proposedAccountNumber: 5000 })])
     open('/waiting')
-    expect(await screen.findByText('As last time')).toBeTruthy()
+    expect(await screen.findByText('Same as last time')).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Choose PILOT 1'))
     await userEvent.click(screen.getByRole('button', { name: 'Set aside' }))
     await waitFor(() => expect(sent()).toEqual({ ids: ['1'], isAside: true }))

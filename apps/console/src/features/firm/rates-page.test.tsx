@@ -65,13 +65,13 @@ test('the rates are listed by year, with the one in use and those not announced 
   expect(perDiem.getByText('Estimated')).toBeTruthy()
   expect(perDiem.getByText('Not announced')).toBeTruthy()
   const mileage = within(screen.getByRole('region', { name: 'Standard mileage' }))
-  expect(await mileage.findByText('$0.725 a mile')).toBeTruthy()
+  expect(await mileage.findByText('$0.725 per mile')).toBeTruthy()
 })
 
 test('a provisional rate gets its notice', async () => {
   api.answer(perDiemRatesForStaff.change, { ...estimated, notice: '2026-50', provisional: false })
   openPage(<RatesPage />)
-  await click(/^Correct the rate from Jan 1/)
+  await click(/^Edit the rate from Jan 1/)
   await userEvent.type(dialog().getByLabelText('IRS notice'), '2026-50')
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
@@ -96,13 +96,17 @@ test('a mileage rate is sent only once it is complete and valid', async () => {
   openPage(<RatesPage />)
   await click('Add a mileage rate')
   await userEvent.type(dialog().getByLabelText('From'), `${thisYear + 1}-01-01`)
-  await userEvent.type(dialog().getByLabelText('Dollars a mile'), '0.7455')
+  await userEvent.type(dialog().getByLabelText('Dollars per mile'), '0.7455')
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('A rate can have up to three decimals.')
-  expect(dialog().getByText('A rate without an IRS notice is an estimated rate.')).toBeTruthy()
+  await screen.findByText('Enter a rate with up to three decimals.')
+  expect(
+    dialog().getByText(
+      'A rate without an IRS notice is an estimated rate. Enter the notice, or mark it as estimated.',
+    ),
+  ).toBeTruthy()
   expect(lastSent('POST')).toBeUndefined()
 
-  await userEvent.type(dialog().getByLabelText('Dollars a mile'), '{Backspace}')
+  await userEvent.type(dialog().getByLabelText('Dollars per mile'), '{Backspace}')
   await userEvent.type(dialog().getByLabelText('IRS notice'), 'IRS Notice 2027-1')
   api.fail(mileageRatesForStaff.add, {
     status: 409,
@@ -110,7 +114,7 @@ test('a mileage rate is sent only once it is complete and valid', async () => {
     field: 'mileage_rate/from',
   })
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('Another rate already starts on this day.')
+  await screen.findByText('Another rate already starts on this day. Choose another day.')
   await waitFor(() =>
     expect(lastSent('POST')!.body).toEqual({
       mileageRate: {
@@ -135,7 +139,7 @@ test('rates that nobody has looked at since the IRS announces them ask for it', 
   await mileage.findByText(`Last checked Dec 31, ${thisYear}`)
   expect(mileage.queryByText('Is there a new rate?')).toBeNull()
   api.answer(perDiemRatesForStaff.list, [{ ...current, checkedOn: `${thisYear}-12-31` }])
-  await click('No New Per Diem Rate')
+  await click('No new per diem rate')
   await screen.findByText('Noted: checked today.')
   await waitFor(() =>
     expect(lastSent('POST')!.path).toContain(`/rates/per_diem/${announced.from}/check`),
@@ -164,7 +168,7 @@ test('a corrected rate lists what it changed', async () => {
   expect(await dialog().findByText('12 trips of 1 client. Savings: $870.00.')).toBeTruthy()
   await userEvent.click(dialog().getByRole('button', { name: 'Close' }))
 
-  await userEvent.click(section.getByRole('button', { name: /^Correct the rate/ }))
+  await userEvent.click(section.getByRole('button', { name: /^Edit the rate/ }))
   api.answer(mileageRatesForStaff.change, {
     from: `${thisYear}-01-01`,
     to: `${thisYear}-12-31`,
@@ -207,7 +211,7 @@ test('days that another rate has are named before anything is sent', async () =>
     `The rate from Jan 1, ${thisYear + 1} on already covers some of these days.`,
   )
   await userEvent.type(dialog().getByLabelText(/^Continental US/), '85')
-  await userEvent.type(dialog().getByLabelText(/^Elsewhere/), '90')
+  await userEvent.type(dialog().getByLabelText(/^Outside the continental US/), '90')
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   expect(lastSent('POST')).toBeUndefined()
@@ -224,7 +228,7 @@ test('a rate that changes in the middle of its days is ended by the new one', as
     ),
   ).toBeTruthy()
   await userEvent.type(dialog().getByLabelText(/^Continental US/), '85')
-  await userEvent.type(dialog().getByLabelText(/^Elsewhere/), '90')
+  await userEvent.type(dialog().getByLabelText(/^Outside the continental US/), '90')
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Rate saved.')
@@ -239,13 +243,13 @@ test('a rate that changes in the middle of its days is ended by the new one', as
 test('a rate that has not begun gets another first day; one that was followed keeps its own', async () => {
   api.answer(perDiemRatesForStaff.change, { ...estimated, from: `${thisYear + 1}-02-01` })
   openPage(<RatesPage />)
-  await click(new RegExp(`^Correct the rate for Jan 1, ${thisYear - 1} `))
+  await click(new RegExp(`^Edit the rate for Jan 1, ${thisYear - 1} `))
   expect(dialog().getByLabelText('From')).toHaveProperty('disabled', true)
   expect(dialog().queryByRole('button', { name: 'Remove' })).toBeNull()
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  await click(/^Correct the rate from Jan 1/)
+  await click(/^Edit the rate from Jan 1/)
   const from = dialog().getByLabelText('From')
   await userEvent.clear(from)
   await userEvent.type(from, `${thisYear + 1}-02-01`)
@@ -262,7 +266,7 @@ test('a rate that has not begun gets another first day; one that was followed ke
 
 test('a rate is removed after a yes; one that days were counted at says that it stays', async () => {
   openPage(<RatesPage />)
-  await click(/^Correct the rate from Jan 1/)
+  await click(/^Edit the rate from Jan 1/)
   await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
   const asked = within(
     await screen.findByRole('dialog', { name: `Remove the rate from Jan 1, ${thisYear + 1} on?` }),
@@ -284,14 +288,14 @@ test('a rate is removed after a yes; one that days were counted at says that it 
 test('a click outside the dialog keeps a rate that is being written', async () => {
   openPage(<RatesPage />)
   await click('Add a mileage rate')
-  await userEvent.type(dialog().getByLabelText('Dollars a mile'), '0.745')
+  await userEvent.type(dialog().getByLabelText('Dollars per mile'), '0.745')
   await userEvent.click(document.querySelector('.mantine-Modal-overlay')!)
-  expect(dialog().getByLabelText('Dollars a mile')).toHaveProperty('value', '0.745')
+  expect(dialog().getByLabelText('Dollars per mile')).toHaveProperty('value', '0.745')
 })
 
 test('a rate that a colleague has removed leaves the list', async () => {
   openPage(<RatesPage />)
-  await click(/^Correct the rate from Jan 1/)
+  await click(/^Edit the rate from Jan 1/)
   await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
   const asked = within(await screen.findByRole('dialog', { name: /^Remove the rate/ }))
   api.fail(perDiemRatesForStaff.remove, { status: 404, code: 'not_found' })
@@ -308,5 +312,5 @@ test('rates that cannot be loaded say so', async () => {
 
 test('the screen speaks Spanish', async () => {
   openPage(<RatesPage />, { language: 'es' })
-  expect(await screen.findAllByText('Vale hoy')).toHaveLength(2)
+  expect(await screen.findAllByText('Vigente hoy')).toHaveLength(2)
 })

@@ -12,24 +12,24 @@ export const copy = defineCopy(
     add: 'Add a rate',
     addPerDiem: 'Add a per diem rate',
     addMileage: 'Add a mileage rate',
-    correct: 'Correct',
-    correctRate: (ofDays: string) => `Correct the rate ${ofDays}`,
+    correct: 'Edit',
+    correctRate: (ofDays: string) => `Edit the rate ${ofDays}`,
     days: (from: string, to: string | null) => (to === null ? `From ${from}` : `${from} – ${to}`),
     ofDays: (from: string, to: string | null) =>
       to === null ? `from ${from} on` : `for ${from} – ${to}`,
     inUse: 'In use today',
     provisional: 'Estimated',
     noNotice: 'Not announced',
-    shownInsideConus: (amount: string) => `${amount} a day`,
+    shownInsideConus: (amount: string) => `${amount} per day`,
     shownOutsideConus: (amount: string) => `${amount} outside the continental US`,
-    shownStandardRate: (amount: string) => `${amount} a mile`,
+    shownStandardRate: (amount: string) => `${amount} per mile`,
 
     from: 'From',
     to: 'To',
     toHint: 'Leave empty to run until the next rate starts.',
-    insideConus: 'Continental US ($ a day)',
-    outsideConus: 'Elsewhere ($ a day)',
-    standardRate: 'Dollars a mile',
+    insideConus: 'Continental US ($ per day)',
+    outsideConus: 'Outside the continental US ($ per day)',
+    standardRate: 'Dollars per mile',
     notice: 'IRS notice',
     noticeHintPerDiem: 'The number, like 2025-54. Clients see it next to the rate.',
     noticeHintMileage: 'The full name, like IRS Notice 2026-10. Clients see it next to the rate.',
@@ -40,7 +40,7 @@ export const copy = defineCopy(
     followsNew:
       'Once you save, deductions and savings from that day on use this rate. Days that used an estimated rate until now change to this one.',
     followsCorrection:
-      'Deductions, savings and reports for these days update the next time anyone opens them. Papers already downloaded or published keep their figures.',
+      'Deductions, savings and reports for these days update the next time anyone opens them. Documents already downloaded or published keep their figures.',
     followsMove:
       'Days between the old first day and the new one use the rate that covers them after the change.',
     lastChecked: (day: string) => `Last checked ${day}`,
@@ -50,10 +50,10 @@ export const copy = defineCopy(
       'The IRS announces the per diem rates from October 1 in late September. See whether there is a new one.',
     reviewMileage:
       'The IRS announces next year’s mileage rate in December, and a change in the middle of the year around June. See whether there is a new one.',
-    nothingNewPerDiem: 'No New Per Diem Rate',
-    nothingNewMileage: 'No New Mileage Rate',
+    nothingNewPerDiem: 'No new per diem rate',
+    nothingNewMileage: 'No new mileage rate',
     checked: 'Noted: checked today.',
-    uses: 'What Uses It',
+    uses: 'What uses it',
     usesTitle: (ofDays: string) => `What uses the rate ${ofDays}`,
     changedTitle: (ofDays: string) => `What changed with the rate ${ofDays}`,
     usesFailed: (reason: string) => `Couldn’t load what uses the rate: ${reason}`,
@@ -76,7 +76,7 @@ export const copy = defineCopy(
     remove: 'Remove',
     removeAsk: (ofDays: string) => `Remove the rate ${ofDays}?`,
     removeText:
-      'Its days go back to the rate before it, as an estimate where that rate doesn’t reach them.',
+      'Its days go back to the rate before it, marked as estimated if that rate had ended.',
     removed: 'Rate removed.',
     save: 'Save',
     saved: 'Rate saved.',
@@ -92,11 +92,11 @@ export const copy = defineCopy(
     add: 'Agregar una tarifa',
     addPerDiem: 'Agregar una tarifa de viáticos',
     addMileage: 'Agregar una tarifa por milla',
-    correct: 'Corregir',
-    correctRate: (ofDays) => `Corregir la tarifa ${ofDays}`,
+    correct: 'Editar',
+    correctRate: (ofDays) => `Editar la tarifa ${ofDays}`,
     days: (from, to) => (to === null ? `Desde el ${from}` : `${from} – ${to}`),
     ofDays: (from, to) => (to === null ? `desde el ${from}` : `del ${from} al ${to}`),
-    inUse: 'Vale hoy',
+    inUse: 'Vigente hoy',
     provisional: 'Estimada',
     noNotice: 'Sin anunciar',
     shownInsideConus: (amount) => `${amount} por día`,
@@ -105,9 +105,9 @@ export const copy = defineCopy(
 
     from: 'Desde',
     to: 'Hasta',
-    toHint: 'Déjelo vacío si vale hasta la siguiente tarifa.',
-    insideConus: 'EE. UU. continental ($)',
-    outsideConus: 'En otro lugar ($)',
+    toHint: 'Déjelo vacío si rige hasta la siguiente tarifa.',
+    insideConus: 'EE. UU. continental ($ por día)',
+    outsideConus: 'Fuera de EE. UU. continental ($ por día)',
     standardRate: 'Dólares por milla',
     notice: 'Aviso del IRS',
     noticeHintPerDiem: 'El número, como 2025-54. Los clientes lo ven junto a la tarifa.',
@@ -118,16 +118,16 @@ export const copy = defineCopy(
     ends: (ofDays, from) =>
       `La tarifa ${ofDays} cambia a mitad de camino: cuenta hasta el día antes del ${from}, y esta desde entonces.`,
     followsNew:
-      'Al guardar, las deducciones y los ahorros desde ese día usan esta tarifa. Los días que usaban una tarifa estimada cambian a esta.',
+      'Al guardar, las deducciones desde ese día usan esta tarifa. Los días que usaban una tarifa estimada cambian a esta.',
     followsCorrection:
-      'Las deducciones, los ahorros y los informes de estos días se actualizan la próxima vez que alguien los abra. Los documentos ya descargados o publicados conservan sus cifras.',
+      'Las deducciones y los reportes de estos días se actualizan la próxima vez que alguien los abra. Los documentos ya descargados o publicados conservan sus cifras.',
     followsMove:
       'Los días entre el primer día anterior y el nuevo usan la tarifa que los cubra después del cambio.',
     lastChecked: (day) => `Revisada el ${day}`,
     neverChecked: 'Sin revisar',
     reviewTitle: '¿Hay una tarifa nueva?',
     reviewPerDiem:
-      'El IRS anuncia a fines de septiembre los viáticos que valen desde el 1 de octubre. Vea si hay una tarifa nueva.',
+      'El IRS anuncia a fines de septiembre los viáticos que rigen desde el 1 de octubre. Vea si hay una tarifa nueva.',
     reviewMileage:
       'El IRS anuncia en diciembre la tarifa por milla del año siguiente, y alrededor de junio un cambio a mitad de año. Vea si hay una tarifa nueva.',
     nothingNewPerDiem: 'No hay viáticos nuevos',
@@ -142,7 +142,7 @@ export const copy = defineCopy(
       `${shown} ${trips === 1 ? 'viaje' : 'viajes'} de ${clients === 1 ? '1 cliente' : `${clients} clientes`}.`,
     sumOfDays: (shown, days, clients) =>
       `${shown} ${days === 1 ? 'día' : 'días'} de ${clients === 1 ? '1 cliente' : `${clients} clientes`}.`,
-    sumOfSavings: (amount) => `Ahorro: ${amount}.`,
+    sumOfSavings: (amount) => `Deducción: ${amount}.`,
     sumOfPlans: (plans) =>
       plans === 1
         ? '1 plan de ganancias se calcula con ella.'
@@ -151,12 +151,13 @@ export const copy = defineCopy(
     client: 'Cliente',
     trips: 'Viajes',
     entries: 'Días',
-    reports: 'Informes',
+    reports: 'Reportes',
     moreUses: (clients) => (clients === 1 ? 'Y 1 cliente más.' : `Y ${clients} clientes más.`),
     close: 'Cerrar',
     remove: 'Quitar',
     removeAsk: (ofDays) => `¿Quitar la tarifa ${ofDays}?`,
-    removeText: 'Sus días vuelven a la tarifa anterior, como estimada donde no los alcance.',
+    removeText:
+      'Sus días vuelven a la tarifa anterior, marcados como estimados si esa tarifa ya terminó.',
     removed: 'Tarifa quitada.',
     save: 'Guardar',
     saved: 'Tarifa guardada.',

@@ -28,7 +28,7 @@ export const copy = defineCopy(
     loadFailed: (reason) => `No se pudo cargar el cliente: ${reason}`,
     about:
       'Por 30 minutos verá el portal como lo ve esta persona. Cada página que abra queda registrada, y el cliente puede ver quién entró, cuándo y por qué.',
-    noUsers: 'Todavía nadie entra por este cliente.',
+    noUsers: 'Todavía nadie entra a la cuenta de este cliente.',
     who: 'Persona',
     reason: 'Por qué',
     reasonHint: (left) =>

@@ -58,13 +58,13 @@ test('the result changes as one types, and says where there is no breakeven', as
   open(dana)
   expect(await screen.findByText('95,763')).toBeTruthy()
   const before = screen.getByText('Revenue', { selector: 'dt' }).nextSibling?.textContent
-  await userEvent.clear(screen.getByLabelText('Loaded miles a week'))
+  await userEvent.clear(screen.getByLabelText('Loaded miles per week'))
   expect(screen.getByText('Incomplete')).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('Loaded miles a week'), '1,900')
+  await userEvent.type(screen.getByLabelText('Loaded miles per week'), '1,900')
   expect(screen.getByText('105,563')).toBeTruthy()
   expect(screen.getByText('Revenue', { selector: 'dt' }).nextSibling?.textContent).not.toBe(before)
-  await userEvent.clear(screen.getByLabelText('Fuel price a gallon ($)'))
-  await userEvent.type(screen.getByLabelText('Fuel price a gallon ($)'), '40')
+  await userEvent.clear(screen.getByLabelText('Fuel price per gallon ($)'))
+  await userEvent.type(screen.getByLabelText('Fuel price per gallon ($)'), '40')
   expect(screen.getByText(/^No breakeven/)).toBeTruthy()
 })
 

@@ -10,7 +10,7 @@ export const copy = defineCopy(
     none_answered: 'No answers to look at',
     noneText_answered: 'When a client answers a question, it shows up here.',
     none_open: 'No open questions',
-    noneText_open: 'Ask about a transaction, a document, or a batch with the Q key.',
+    noneText_open: 'Ask about a transaction, a document or a batch with the Q key.',
     failed: (reason: string) => `We couldn’t load the questions: ${reason}`,
     openDocuments: 'Look at documents to ask about',
     noneFound: 'No questions like that',
@@ -54,7 +54,7 @@ export const copy = defineCopy(
     bank_row: 'Un movimiento bancario',
     document: 'Un documento',
     batch: 'Un lote',
-    asked: (by, at) => `${by} preguntó ${at}`,
+    asked: (by, at) => `Pregunta de ${by}, ${at}`,
     answeredAt: (at) => `Respondida ${at}`,
   },
 )

@@ -190,8 +190,8 @@ test('an open question can be withdrawn, and not asked again before', async () =
   await screen.findByText(/^Asked .*: What was this\?$/)
   expect(screen.queryByRole('button', { name: /Ask the client/ })).toBeNull()
   api.answer(questionsForStaff.change, { ...asked, state: 'withdrawn' })
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
-  await screen.findByText('Question withdrawn.')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel question' }))
+  await screen.findByText('Question canceled.')
   await waitFor(() => expect(sent()).toMatchObject([{ body: { isWithdrawn: true } }]))
 })
 

@@ -29,7 +29,7 @@ export const planAreas = defineCopy<Record<PlanArea, string>>(
     'profit-plan': 'plan de ganancias',
     'tax-estimates': 'impuestos',
     'per-diem': 'viáticos',
-    mileage: 'registro de millas',
+    mileage: 'bitácora de millas',
     'connect-bank': 'bancos conectados',
   },
 )

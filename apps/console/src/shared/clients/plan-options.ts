@@ -3,15 +3,19 @@ import { firm } from '@milepost/contract/firm/firm'
 import { areas, plans, type Plan } from '@milepost/contract/wire/access'
 import { read } from '@milepost/ui/api/api.ts'
 import { useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
+import { formatList } from '@milepost/ui/i18n/list.ts'
 import { planAreas, type PlanArea } from './plan-options.copy.ts'
 
-/** What a plan has, from the table of access: “profit and loss, taxes, and per diem”. */
+/** What a plan has, from the table of access: “profit and loss, taxes and per diem”. */
 export function describePlan(plan: Plan, language: Language): string {
   const words = planAreas[language]
   const included = (Object.keys(words) as PlanArea[]).filter((area) =>
     (areas[area].plans as readonly Plan[]).includes(plan),
   )
-  return new Intl.ListFormat(language).format(included.map((area) => words[area]))
+  return formatList(
+    language,
+    included.map((area) => words[area]),
+  )
 }
 
 type PlanOption = { value: Plan; label: string }

@@ -71,7 +71,7 @@ const cards = () =>
     ['Per Diem', screen.queryByRole('link', { name: /^Per Diem/ })],
     ['Mileage Savings', screen.queryByRole('link', { name: /^Mileage Savings/ })],
     ['Your Consultant', screen.queryByRole('region', { name: 'Your Consultant' })],
-    ['Tax date', screen.queryByText('Quarter 4 estimated tax')],
+    ['Tax date', screen.queryByText('4th quarter estimated tax')],
   ].flatMap(([name, card]) => (card ? [name as string] : []))
 
 const full = [
@@ -145,7 +145,7 @@ test('the next estimated tax is the first not paid in full and links to its page
     aTaxQuarter({ payments: [aTaxPayment()] }),
   ])
   await open(aClient())
-  const link = await screen.findByRole('link', { name: /Quarter 4 estimated tax/ })
+  const link = await screen.findByRole('link', { name: /4th quarter estimated tax/ })
   expect(link.textContent).toContain('Due Jan 15')
   expect(link.textContent).toContain('$1,240.40 to pay')
   expect(link.getAttribute('href')).toBe('/tax/quarterly-tax-estimates')
@@ -158,9 +158,9 @@ test('an estimated tax that is late stands before the next one', async () => {
     aTaxQuarter(),
   ])
   await open(aClient())
-  const link = await screen.findByRole('link', { name: /Quarter 3 estimated tax/ })
+  const link = await screen.findByRole('link', { name: /3rd quarter estimated tax/ })
   expect(link.textContent).toContain('$1,800.00 not marked as paid, 67 days late')
-  expect(screen.queryByRole('link', { name: /Quarter 4 estimated tax/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /4th quarter estimated tax/ })).toBeNull()
 })
 
 test('payment dates that fail to load show an error among the to-dos', async () => {
@@ -272,12 +272,12 @@ test('while the tax dates load, the messages to answer are there, and each read 
   await open(aClient('PRO'))
   const toDo = within(screen.getByRole('region', { name: /^To do/ }))
   await toDo.findByRole('link', { name: new RegExp(aMessage().subject) })
-  expect(toDo.queryByText('Quarter 4 estimated tax')).toBeNull()
+  expect(toDo.queryByText('4th quarter estimated tax')).toBeNull()
   runway.fail({ status: 500, code: 'unexpected' })
   const tryAgain = await toDo.findByRole('button', { name: 'Try Again' })
   api.answer(tax.runway, [aTaxQuarter()])
   await userEvent.click(tryAgain)
-  await toDo.findByText('Quarter 4 estimated tax')
+  await toDo.findByText('4th quarter estimated tax')
 })
 
 test('home says that the firm removed the second factor, and where it is put back', async () => {

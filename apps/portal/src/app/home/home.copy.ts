@@ -1,3 +1,4 @@
+import { quarterInEnglish, quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = defineCopy(
@@ -8,7 +9,7 @@ export const copy = defineCopy(
     actionNeeded: 'Action Needed',
     moreToResubmit: (more: number) => (more === 1 ? '1 more document' : `${more} more documents`),
     allMessages: 'See all messages',
-    estimate: (quarter: number) => `Quarter ${quarter} estimated tax`,
+    estimate: (quarter: number) => `${quarterInEnglish(quarter)} estimated tax`,
     due: (day: string, days: number) =>
       days === 0 ? `Due today, ${day}` : `Due ${day}, in ${days === 1 ? '1 day' : `${days} days`}`,
     nothing: 'Nothing to do right now.',
@@ -24,7 +25,7 @@ export const copy = defineCopy(
     actionNeeded: 'Requiere acción',
     moreToResubmit: (more) => (more === 1 ? '1 documento más' : `${more} documentos más`),
     allMessages: 'Ver todos los mensajes',
-    estimate: (quarter) => `Impuesto estimado, trimestre ${quarter}`,
+    estimate: (quarter) => `Impuesto estimado, ${quarterInSpanish(quarter)}`,
     due: (day, days) =>
       days === 0
         ? `Vence hoy, ${day}`

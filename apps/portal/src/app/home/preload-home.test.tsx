@@ -85,7 +85,7 @@ test.each([
   await region('Recent Documents').findByText('Water pump repair')
   await screen.findByText('New Message(s)')
   if (client.isActive) await screen.findByText('Marcus Reyes')
-  if (client.isActive && !client.isLimited) await screen.findByText('Quarter 4 estimated tax')
+  if (client.isActive && !client.isLimited) await screen.findByText('4th quarter estimated tax')
   await waitFor(() => expect(screen.queryByText('...')).toBeNull())
   await waitFor(() => expect(paths()).toEqual(firstCalls))
   expect(api.requests.find(({ path }) => path === '/v1/home')?.query).toEqual({ year: '2026' })

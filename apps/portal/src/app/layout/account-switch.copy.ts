@@ -13,7 +13,7 @@ export const copy = defineCopy(
     openTracker: 'Open Trip Tracker',
     other: 'Another Account',
     isAbout: (name: string) => `This is about ${name}. Change to that account to see it.`,
-    accountsFailed: (reason: string) => `We couldn't load your accounts: ${reason}`,
+    accountsFailed: (reason: string) => `We couldn’t load your accounts: ${reason}`,
   },
   {
     accounts: 'Sus cuentas',
@@ -26,7 +26,7 @@ export const copy = defineCopy(
     change: 'Cambiar de cuenta',
     stay: 'Quedarme aquí',
     recording: 'Se está registrando un viaje. Termínelo primero y después cambie de cuenta.',
-    openTracker: 'Abrir el registro de viajes',
+    openTracker: 'Abrir Registrar viaje',
     other: 'Otra cuenta',
     isAbout: (name) => `Esto es de ${name}. Cambie a esa cuenta para verlo.`,
     accountsFailed: (reason) => `No se pudieron cargar sus cuentas: ${reason}`,

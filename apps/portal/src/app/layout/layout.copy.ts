@@ -1,3 +1,4 @@
+import { quarterInEnglish, quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 /** A number to call, on one line. */
@@ -19,12 +20,12 @@ export const copy = defineCopy(
     help: 'Help',
     contact: 'Contact',
     privacyPolicy: 'Privacy Policy',
-    unsent: "You have a document that isn't sent yet. Log out and lose it?",
+    unsent: 'You have a document that isn’t sent yet. Log out and lose it?',
     unsentWaits: (n: number) =>
       `${n === 1 ? '1 item' : `${n} items`} not sent yet. ${n === 1 ? 'It stays' : 'They stay'} on this device and will send when you log in here again. Log out?`,
     backToSignIn: 'Back to Log In',
-    roadAhead: 'The road ahead',
-    estimate: (quarter: number) => `${ordinal(quarter)} quarter estimate`,
+    roadAhead: 'Next tax dates',
+    estimate: (quarter: number) => `${quarterInEnglish(quarter)} estimated tax`,
     loading: 'Loading…',
     accessHistory: 'Access History',
     security: 'Security',
@@ -50,14 +51,12 @@ export const copy = defineCopy(
       n === 1
         ? '1 pendiente por enviar. Se queda en este dispositivo y se enviará cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?'
         : `${n} pendientes por enviar. Se quedan en este dispositivo y se enviarán cuando vuelva a iniciar sesión aquí. ¿Cerrar sesión?`,
-    backToSignIn: 'Volver a iniciar sesión',
-    roadAhead: 'El camino por delante',
-    estimate: (quarter) => `Estimación del trimestre ${quarter}`,
+    backToSignIn: 'Ir a Iniciar sesión',
+    roadAhead: 'Próximas fechas de impuestos',
+    estimate: (quarter) => `Impuesto estimado, ${quarterInSpanish(quarter)}`,
     loading: 'Cargando…',
     accessHistory: 'Historial de accesos',
     security: 'Seguridad',
     notifications: 'Avisos',
   },
 )
-
-const ordinal = (quarter: number) => ['1st', '2nd', '3rd', '4th'][quarter - 1] ?? `${quarter}th`

@@ -52,7 +52,7 @@ test("home greets by first name and shows the server's data", async () => {
   expect(main().getByRole('heading', { name: 'Recent Documents' })).toBeTruthy()
   expect(await main().findByText('Marcus Reyes')).toBeTruthy()
   expect(main().getByRole('link', { name: /Send again: Water pump repair/ })).toBeTruthy()
-  expect(await main().findByText('Quarter 4 estimated tax')).toBeTruthy()
+  expect(await main().findByText('4th quarter estimated tax')).toBeTruthy()
   expect(
     main()
       .getByRole('link', { name: /Send a document/ })
@@ -82,7 +82,7 @@ test('messages that fail to load show an error among the to-dos', async () => {
 test('an inactive client sees no consultant or tax dates, and requests none', async () => {
   await openHome(aClient('PRO', { isActive: false }))
   expect(main().queryByText('Your Consultant')).toBeNull()
-  expect(main().queryByText('Quarter 4 estimated tax')).toBeNull()
+  expect(main().queryByText('4th quarter estimated tax')).toBeNull()
   const asked = api.requests.map(({ path }) => path)
   expect(asked).not.toContain('/v1/consultant')
   expect(asked).not.toContain('/v1/tax_runway')
@@ -92,7 +92,7 @@ test('a limited client sees the latest documents and the consultant', async () =
   await openHome(aClient('ESS', { isLimited: true }))
   expect(main().getByText('Recent Documents')).toBeTruthy()
   expect(main().getByText('Your Consultant')).toBeTruthy()
-  expect(main().queryByText('Quarter 4 estimated tax')).toBeNull()
+  expect(main().queryByText('4th quarter estimated tax')).toBeNull()
 })
 
 test('the footer names the firm; some clients see Help, all see Privacy Policy', async () => {

@@ -28,8 +28,8 @@ export type MenuCopyKey = keyof typeof en
 export const copy = defineCopy<Record<MenuCopyKey, string>>(en, {
   home: 'Inicio',
   messages: 'Mensajes',
-  perDiem: 'Viáticos',
-  mileageTracker: 'Registro de millas',
+  perDiem: 'Viáticos (per diem)',
+  mileageTracker: 'Bitácora de millas',
   tripTracker: 'Registrar viaje',
   allTrips: 'Todos los viajes',
   documents: 'Documentos',

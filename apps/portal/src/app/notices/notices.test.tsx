@@ -25,8 +25,13 @@ const open = (language: 'en' | 'es' = 'en') =>
   )
 
 test.each([
-  [500, 'unexpected', 'en', /^We couldn’t update this page: .+\. You see it as of .+\.$/],
-  [503, 'unavailable', 'es', /^No pudimos actualizar esta página: .+\. La ve como estaba el .+\.$/],
+  [500, 'unexpected', 'en', /^We couldn’t update this page: .+\. Last updated: .+\.$/],
+  [
+    503,
+    'unavailable',
+    'es',
+    /^No pudimos actualizar esta página: .+\. Última actualización: .+\.$/,
+  ],
 ] as const)(
   'old figures after a %i keep their age and the reason beside them',
   async (status, code, language, sentence) => {

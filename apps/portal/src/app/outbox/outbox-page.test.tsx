@@ -151,7 +151,7 @@ test('if the device is full, it stays in the outbox', async () => {
   device.isFull = true
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
-  await screen.findByText(/We couldn't get its pages back/)
+  await screen.findByText(/We couldn’t get its pages back/)
   await waitFor(() => expect(device.entries).toEqual([refused]))
   screen.getByRole('button', { name: 'Fix: Tires' })
 })
@@ -172,7 +172,7 @@ test('discarding removes that entry only', async () => {
   device.entries = [refused, day]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
-  await screen.findByText("“Tires” was not sent. You can't get it back.")
+  await screen.findByText('“Tires” was not sent. You can’t get it back.')
   await userEvent.click(screen.getByRole('button', { name: 'Yes, Discard' }))
   await waitFor(() => expect(screen.queryByText('Tires')).toBeNull())
   expect(device.entries).toEqual([day])

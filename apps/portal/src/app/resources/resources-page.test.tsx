@@ -106,7 +106,7 @@ test('a folder that fails to load says why', async () => {
   api.fail(resources.list, { status: 503, code: 'unavailable' })
   openPage(<ResourcesPage />)
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'There was an issue fetching your firm’s documents: Please try again in 5-10 minutes',
+    'There was an issue fetching our documents: Please try again in 5-10 minutes',
   )
 })
 

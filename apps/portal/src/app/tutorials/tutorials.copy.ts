@@ -1,5 +1,7 @@
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
+// The year in `taxPay`: the payment due in January is the last one of the year before it (irs.gov, “Estimated taxes”;
+// Form 1040-ES, “When to pay”).
 const en = {
   tutorials: 'Tutorials',
   watch: 'Watch the video',
@@ -8,20 +10,20 @@ const en = {
   back: 'Back to Tutorials',
 
   gettingStarted: 'Getting Started',
-  gettingStartedAbout: 'Send us your papers and follow their status.',
+  gettingStartedAbout: 'Send us your documents and follow their status.',
   startPhoto:
     'Tap Upload on any page. Take a photo of your receipt or settlement, or choose a file. Get all four corners in the picture.',
   startStatus:
-    "Follow it in Documents: Submitted, then Working On It, then All Done! once it's in your books.",
+    'Follow it in Documents: Submitted, then Working On It, then All Done! Look under Posted for what’s in your books.',
   startRetake:
-    "Needs Resubmission means we couldn't read something. Open the document, see why, and retake just that page.",
+    'Needs Resubmission means we couldn’t use something. Open the document, see why, and retake just that page.',
   startMessages:
-    "When we need something from you, we send you a message. Action Needed means we're waiting for your reply.",
+    'When we need something from you, we send you a message. Action Needed means we’re waiting for your reply or a document.',
   toDocuments: 'Go to Documents',
 
   intro: 'A Tour of the Portal',
   introAbout: 'Where everything is, in two minutes.',
-  introHome: "Home tells you three things: what to do, how you're doing, and who to call.",
+  introHome: 'Home tells you three things: what to do, how you’re doing, and who to call.',
   introMenu: 'Everything else is in the menu: on the side on a computer, under More on a phone.',
   introDays:
     'Give Per Diem a minute a week. Mark the days you were away and watch your deduction grow.',
@@ -35,7 +37,8 @@ const en = {
     'Nobody withholds tax from your settlements, so you pay the IRS four times a year. Your next date is on the home page.',
   taxChoose:
     'Open Quarterly Tax Estimates and choose the quarter. We work out what to pay from your books.',
-  taxPay: 'Make IRS Payment opens the official IRS page. Choose Estimated Tax and the year.',
+  taxPay:
+    'Make IRS Payment opens the official IRS page. Choose Estimated Tax, then the tax year: for the January payment, last year.',
   taxKeep: 'Send us the confirmation like any other document, so we count it on your return.',
   toEstimates: 'Go to Quarterly Tax Estimates',
 
@@ -43,9 +46,9 @@ const en = {
   profitPlanAbout: 'Know what a week must bring in before you take the load.',
   planMade: 'Your consultant makes the plan with you: your miles, your rates, your bills.',
   planBreakeven:
-    'At breakeven, everything is paid, your household too. Every mile after that is yours.',
+    'At breakeven, everything is paid, your household too. Past that, what a mile pays above its own costs is yours, before tax.',
   planWhatIf:
-    'Try a change before you make it: a better fuel economy, more miles a week, a smaller bill at home.',
+    'Try a change before you make it: better fuel mileage, more miles a week, lower bills at home.',
   toPlan: 'Go to Profit Plan',
 }
 
@@ -61,13 +64,13 @@ export const copy = defineCopy<Record<TutorialCopyKey, string>>(en, {
   gettingStarted: 'Primeros pasos',
   gettingStartedAbout: 'Mándenos sus papeles y vea en qué van.',
   startPhoto:
-    'Toque Subir en cualquier página. Tome una foto de su recibo o liquidación, o elija un archivo que ya tenga. Que se vean las cuatro esquinas.',
+    'Toque Subir en cualquier página. Tome una foto de su recibo, liquidación o talón de pago, o elija un archivo que ya tenga. Que se vean las cuatro esquinas.',
   startStatus:
-    'Sígalo en Documentos: Enviado, Trabajando en ello y ¡Todo listo! cuando ya está en sus libros.',
+    'Sígalo en Documentos: Enviado, En proceso y ¡Todo listo! Lo que ya está en sus libros aparece en “En libros”.',
   startRetake:
-    'Hay que reenviarlo significa que algo no se pudo leer. Abra el documento, vea por qué y repita solo esa página.',
+    'Hay que reenviarlo significa que algo no se pudo usar. Abra el documento, vea por qué y tome otra vez solo esa página.',
   startMessages:
-    'Cuando necesitamos algo de usted, le llega un mensaje. Requiere acción significa que esperamos su respuesta.',
+    'Cuando necesitamos algo de usted, le llega un mensaje. Requiere acción significa que esperamos su respuesta o un documento.',
   toDocuments: 'Ir a Documentos',
 
   intro: 'Un recorrido por el portal',
@@ -75,7 +78,7 @@ export const copy = defineCopy<Record<TutorialCopyKey, string>>(en, {
   introHome: 'Inicio le dice tres cosas: qué hay por hacer, cómo le va y a quién llamar.',
   introMenu: 'Todo lo demás está en el menú: a un lado en la computadora, en Más en el teléfono.',
   introDays:
-    'Dedíquele a Viáticos un minuto por semana. Marque los días que estuvo fuera y vea crecer su deducción.',
+    'Dedíquele a Viáticos (per diem) un minuto por semana. Marque los días que estuvo fuera y vea crecer su deducción.',
   introPerson:
     'Su consultor conoce sus libros. ¿Tiene una duda? Llámele o escríbale desde la página de inicio.',
   toHome: 'Ir a Inicio',
@@ -86,15 +89,16 @@ export const copy = defineCopy<Record<TutorialCopyKey, string>>(en, {
     'Nadie le retiene impuestos de sus liquidaciones, así que usted le paga al IRS cuatro veces al año. Su próxima fecha está en la página de inicio.',
   taxChoose:
     'Abra Estimaciones trimestrales y elija el trimestre. Calculamos lo que debe pagar a partir de sus libros.',
-  taxPay: 'Pagar al IRS abre la página oficial del IRS. Elija Estimated Tax y el año.',
+  taxPay:
+    'Pagar al IRS abre la página oficial del IRS. Elija Estimated Tax y el año del impuesto: en el pago de enero, el año anterior.',
   taxKeep: 'Mándenos el comprobante como cualquier otro documento y lo contamos en su declaración.',
   toEstimates: 'Ir a Estimaciones trimestrales',
 
   profitPlan: 'Plan de ganancias',
-  profitPlanAbout: 'Sepa cuánto tiene que dejar una semana antes de aceptar la carga.',
+  profitPlanAbout: 'Sepa cuánto tiene que entrar en una semana antes de aceptar la carga.',
   planMade: 'Su consultor hace el plan con usted: sus millas, sus tarifas, sus cuentas.',
   planBreakeven:
-    'En el punto de equilibrio ya está pagado todo, también su casa. De ahí en adelante, cada milla es suya.',
+    'En el punto de equilibrio ya está pagado todo, también su casa. De ahí en adelante, lo que una milla paga sobre sus costos es suyo, antes de impuestos.',
   planWhatIf:
     'Pruebe un cambio antes de hacerlo: mejor rendimiento de combustible, más millas por semana, menos gastos en casa.',
   toPlan: 'Ir al Plan de ganancias',

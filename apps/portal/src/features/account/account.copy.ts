@@ -9,10 +9,10 @@ export const copy = defineCopy(
     forgotPassword: 'Forgot Password',
     stuck: 'New here, or stuck?',
     call: 'Call',
-    orWrite: 'or write to',
-    write: 'Write to',
+    orWrite: 'or email',
+    write: 'Email',
 
-    forgotLead: "Tell us your email, and we'll send you a link to set a new password.",
+    forgotLead: 'Tell us your email, and we’ll send you a link to set a new password.',
     submit: 'Submit',
     forgotDone: (support: string) =>
       `Submitted! If your email address is in our system, you will receive an email with a password reset link shortly. Be sure to check your spam and junk folders. If you did not receive a reset link, please contact ${support}.`,
@@ -29,7 +29,7 @@ export const copy = defineCopy(
 
     consultant: 'Your Consultant',
     consultantFailed: (reason: string) => `There was an issue loading your Consultant: ${reason}`,
-    noConsultant: "You'll see your consultant here once we assign one.",
+    noConsultant: 'You’ll see your consultant here once we assign one.',
     sendEmail: (name: string) => `Send ${name} an email`,
     callPerson: (name: string, phone: string) => `Call ${name}, ${phone}`,
   },
@@ -54,7 +54,7 @@ export const copy = defineCopy(
 
     resetPassword: 'Restablecer contraseña',
     resetDone: '¡Contraseña restablecida! Inicie sesión con sus datos nuevos.',
-    setPassword: 'Ponga su contraseña',
+    setPassword: 'Cree su contraseña',
     setDone: 'Su contraseña está lista. Inicie sesión.',
 
     security: 'Seguridad',

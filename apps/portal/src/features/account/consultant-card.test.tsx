@@ -23,7 +23,7 @@ test('the card names the consultant and how to reach them', async () => {
 test('a client without a consultant reads that one will be assigned', async () => {
   fakeApi().fail(account.consultant, { status: 404, code: 'not_found' })
   openPage(<ConsultantCard />)
-  await screen.findByText("You'll see your consultant here once we assign one.")
+  await screen.findByText('You’ll see your consultant here once we assign one.')
 })
 
 test('a failed load shows the reason instead of the card', async () => {

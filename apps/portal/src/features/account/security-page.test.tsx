@@ -114,7 +114,7 @@ test('a second factor that the firm removed is put back with the password', asyn
   await screen.findByText(/^Removed: .*2026/)
   await click('Put It Back')
   await typePassword('Put It Back')
-  await dialog().findByText('That’s not your password.')
+  await dialog().findByText('That password isn’t right. Try again.')
   api.answer(security.restoreSecondFactor, undefined)
   api.answer(security.secondFactor, on)
   api.answer(account.currentUser, aClient())
@@ -143,7 +143,7 @@ test('a wrong password shows an error on its field and sets nothing up', async (
   open()
   await click('Set Up')
   await typePassword('Continue')
-  await screen.findByText('That’s not your password.')
+  await screen.findByText('That password isn’t right. Try again.')
   expect(dialog().getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -155,7 +155,7 @@ test('a wrong first code shows an error on its field', async () => {
   await typePassword('Continue')
   await userEvent.type(await screen.findByLabelText('Code from the app'), '000000')
   await click('Turn On')
-  await screen.findByText('This code is wrong or was already used.')
+  await screen.findByText('This code is wrong or was already used. Enter a new one.')
 })
 
 test('two-factor sign-in can be turned off and its recovery codes replaced', async () => {

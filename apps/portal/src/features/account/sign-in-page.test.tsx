@@ -92,7 +92,7 @@ test('a wrong code shows an error, a recovery code works instead, and Start over
   await signIn()
   await userEvent.type(await screen.findByLabelText('Code'), '000000')
   await finish()
-  await screen.findByText('This code is wrong or was already used.')
+  await screen.findByText('This code is wrong or was already used. Enter a new one.')
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCDE-FGHJK')
   api.answer(account.verifyCode, { id: '2', bearerToken: 'a-token' })
@@ -114,7 +114,7 @@ test('a code is pasted whole, as long as it is with blanks, dashes, and its list
     await userEvent.paste(pasted)
     await finish()
     await waitFor(() => expect(api.requests.at(-1)!.body).toMatchObject({ code: pasted }))
-    await screen.findByText('This code is wrong or was already used.')
+    await screen.findByText('This code is wrong or was already used. Enter a new one.')
     if (label === 'Code')
       await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   }
@@ -127,7 +127,7 @@ test('a pasted text that can’t be a code shows an error and is not sent', asyn
   await userEvent.click(await screen.findByLabelText('Code'))
   await userEvent.paste('Your code is 123456')
   await finish()
-  await screen.findByText('This code is wrong or was already used.')
+  await screen.findByText('This code is wrong or was already used. Enter a new one.')
   expect(api.requests.map(({ path }) => path)).not.toContain(account.verifyCode.path)
 })
 
@@ -192,7 +192,9 @@ test('a refused sign-in shows an error on both fields', async () => {
   api.fail(account.signIn, { status: 401, code: 'wrong_credentials' })
   const { address } = open()
   await signIn()
-  await waitFor(() => expect(screen.getAllByText('Invalid email or password.')).toHaveLength(2))
+  await waitFor(() =>
+    expect(screen.getAllByText('That email or password isn’t right. Try again.')).toHaveLength(2),
+  )
   expect(email().getAttribute('aria-invalid')).toBe('true')
   expect(password().getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(password()))
@@ -235,5 +237,7 @@ test('the page and its error are in Spanish', async () => {
   await userEvent.type(screen.getByLabelText('Correo electrónico'), 'dana@whitfield.test')
   await userEvent.type(screen.getByLabelText('Contraseña'), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
-  await screen.findAllByText('El correo electrónico o la contraseña no son correctos.')
+  await screen.findAllByText(
+    'El correo electrónico o la contraseña no son correctos. Inténtelo de nuevo.',
+  )
 })

@@ -22,7 +22,7 @@ export const areas = defineCopy<Record<AccessArea, string>>(
     books: 'Libros',
     profit_plan: 'Plan de ganancias',
     tax: 'Impuestos',
-    per_diem: 'Viáticos',
+    per_diem: 'Viáticos (per diem)',
     mileage: 'Viajes',
     resources: 'Recursos',
     bank: 'Banco',
@@ -35,13 +35,13 @@ export const copy = defineCopy(
   {
     title: 'Access History',
     about:
-      "Each time someone at your firm works on your account or signs in as you, or someone they added uses it, it's logged here. Nobody can edit the log.",
+      'Every time we work on your account or sign in as you, it’s logged here. So is anyone we gave access. Nobody can edit the log.',
     listFailed: (reason: string) => `There was an issue loading your access history: ${reason}`,
     empty: 'No Visits Yet',
-    emptyText: "When someone at your firm opens your account, you'll see here who, when and why.",
+    emptyText: 'When we open your account, you’ll see here who, when and why.',
     signedInAsYou: (name: string) => `${name} signed in as you`,
     workedForYou: (name: string) => `${name} worked on your account`,
-    signedInToo: (name: string) => `${name}, added by your firm, used your account`,
+    signedInToo: (name: string) => `${name}, added by us, used your account`,
     byLink: (name: string, mailedTo: string) =>
       `Done for ${name} by a link in the email to ${mailedTo}, without signing in`,
     reason: 'Reason',
@@ -52,13 +52,13 @@ export const copy = defineCopy(
   {
     title: 'Historial de accesos',
     about:
-      'Cada vez que alguien de su oficina trabaja en su cuenta o entra como usted, o la usa alguien a quien la oficina dio acceso, queda registrado aquí. Nadie puede cambiar el registro.',
+      'Cada vez que trabajamos en su cuenta o entramos como usted, queda registrado aquí. También quien entra con acceso que le dimos. Nadie puede cambiar el registro.',
     listFailed: (reason) => `Hubo un problema al cargar su historial de accesos: ${reason}`,
     empty: 'Todavía no hay visitas',
-    emptyText: 'Cuando alguien de su oficina abra su cuenta, verá aquí quién, cuándo y por qué.',
+    emptyText: 'Cuando abramos su cuenta, verá aquí quién, cuándo y por qué.',
     signedInAsYou: (name) => `${name} entró como usted`,
     workedForYou: (name) => `${name} trabajó en su cuenta`,
-    signedInToo: (name) => `${name}, con acceso dado por su oficina, usó su cuenta`,
+    signedInToo: (name) => `${name}, con acceso que le dimos, usó su cuenta`,
     byLink: (name, mailedTo) =>
       `Hecho por ${name} con un enlace del correo a ${mailedTo}, sin iniciar sesión`,
     reason: 'Motivo',

@@ -23,12 +23,12 @@ export const copy = defineCopy(
     loginText: (bank: string) =>
       `${bank} needs you to sign in again. Until then, we get no transactions.`,
     delayedText: (bank: string) =>
-      `${bank} isn't responding right now. We'll keep trying. You don't have to do anything.`,
+      `${bank} isn’t responding right now. We’ll keep trying. You don’t have to do anything.`,
     signInAgain: 'Sign In Again',
     remove: 'Disconnect',
     removeNamed: (bank: string) => `Disconnect ${bank}`,
     removeTitle: (bank: string) => `Disconnect ${bank}?`,
-    removeText: "We'll get no more transactions from this bank. We keep the ones we already have.",
+    removeText: 'We’ll get no more transactions from this bank. We keep the ones we already have.',
     cancel: 'Cancel',
     removed: 'Bank disconnected.',
     apology: 'We apologize for the inconvenience',
@@ -43,7 +43,7 @@ export const copy = defineCopy(
     accounts: 'Bancos conectados',
     connect: 'Conectar cuenta bancaria',
     connecting: 'Conectando...',
-    connected: '¡Conectó su banco!',
+    connected: '¡Listo, su banco quedó conectado!',
     connectFailed:
       'Hubo un problema al conectar con su banco por medio de Plaid. Inténtelo de nuevo.',
     itemsFailed:
@@ -69,7 +69,7 @@ export const copy = defineCopy(
     removed: 'Banco desconectado.',
     apology: 'Disculpe las molestias',
     apologyText:
-      'Por restricciones del sistema, la conexión con el banco debe hacerse en una computadora. Abra esta página en una computadora.',
+      'Por restricciones del sistema, la conexión con el banco debe hacerse en una computadora. Abra esta página ahí.',
     returnHome: 'Volver al inicio',
   },
 )

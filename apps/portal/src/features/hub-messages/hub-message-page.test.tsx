@@ -103,7 +103,7 @@ test('the Spanish page shows when a document was sent', async () => {
     createdAt: '2026-11-15T15:00:00.000Z',
   }
   await open({ archived: true, actionNeeded: false, documentStatus }, 'es')
-  within(screen.getByRole('region', { name: 'Su documento' })).getByText('Envío: 15 nov 2026')
+  within(screen.getByRole('region', { name: 'Su documento' })).getByText('Enviada: 15 nov 2026')
 })
 
 test('a sent reply is shown with its time', async () => {
@@ -134,7 +134,7 @@ test('a sent reply is shown with its time', async () => {
 
 test.each([
   ['   ', 'Message reply is required'],
-  ['x'.repeat(501), 'Cannot be more than 500 characters'],
+  ['x'.repeat(501), 'Use up to 500 characters'],
 ])('a reply of %j is not sent', async (words, sentence) => {
   await open()
   await userEvent.click(button('Reply'))
@@ -172,7 +172,7 @@ test('a reply sent after one from another tab shows an error and the other reply
     aMessage({ archived: true, response: 'Unit 12', responseSentAt: readAt, actionNeeded: false }),
   )
   await userEvent.click(button('Send Reply'))
-  await screen.findByText('Error: This message already has a reply.')
+  await screen.findByText('Error: This message already has a reply. Reload the page.')
   within(await screen.findByRole('region', { name: 'Your Reply' })).getByText('Unit 12')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 14')
   expect(button('Send Reply')).toHaveProperty('disabled', true)
@@ -232,7 +232,7 @@ test('one archived offline is shown as queued and needs no action', async () => 
   await userEvent.click(button('Archive'))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Archive' }))
-  await screen.findByText(/^Not archived yet\. It will archive when you're back online/)
+  await screen.findByText(/^Not archived yet\. It will archive when you’re back online/)
   await waitFor(() => expect(address()).toBe('/hub-messages'))
   const { subject } = aMessage()
   expect(getOutboxState().entries.map(({ command }) => command)).toEqual([
@@ -298,7 +298,11 @@ const queuedReply = (place: number): OutboxEntry => ({
     response: 'Unit 12',
   },
 })
-const closed = { code: 'message_archived', title: 'This message is already archived.', status: 409 }
+const closed = {
+  code: 'message_archived',
+  title: 'This message is already archived. Reload the page.',
+  status: 409,
+}
 
 test('a queued reply that was refused shows the reason and is not shown as queued', async () => {
   device.actions = [{ ...queuedReply(1), refusal: closed }]
@@ -306,7 +310,7 @@ test('a queued reply that was refused shows the reason and is not shown as queue
   await open({ archived: true, actionNeeded: false })
   const card = within(await screen.findByRole('region', { name: 'Your Reply' }))
   card.getByText('Unit 12')
-  card.getByText('Not accepted: This message is already archived.')
+  card.getByText('Not accepted: This message is already archived. Reload the page.')
   expect(card.queryByText('Waiting to be sent')).toBeNull()
   expect(card.getByRole('link', { name: 'Go to the Outbox' }).getAttribute('href')).toBe('/outbox')
 })
@@ -318,14 +322,14 @@ test('una respuesta que no se aceptó se ve junto a la que sí', async () => {
       refusal: {
         ...closed,
         code: 'message_answered',
-        title: 'This message already has a reply.',
+        title: 'This message already has a reply. Reload the page.',
       },
     },
   ]
   onTestFinished(openOutbox('dana', () => {}))
   const answered = { response: 'Unit 14', responseSentAt: readAt }
   await open({ ...answered, archived: true, actionNeeded: false }, 'es')
-  await screen.findByText('No se aceptó: Este mensaje ya tiene respuesta.')
+  await screen.findByText('No se aceptó: Este mensaje ya tiene respuesta. Recargue la página.')
   screen.getByText('Unit 14')
   screen.getByText('Unit 12')
 })

@@ -101,7 +101,7 @@ test('while the other list loads, the previous list is hidden', async () => {
 })
 
 test.each([
-  ['', 'Messages from your firm show up here.'],
+  ['', 'Messages from us show up here.'],
   ['?filter=archived', 'Messages move here once you reply or archive them.'],
 ])('an empty list %j says what will be there', async (query, text) => {
   const api = fakeApi()

@@ -133,7 +133,9 @@ describe('an unsent reply', () => {
     api.answer(hubMessages.show, aMessage({ readAt, archived: true, actionNeeded: false }))
     await askAgain(cache, hubMessages.show.path)
     const isBlocked = () => {
-      expect(screen.getByRole('alert').textContent).toBe('This message is already archived.')
+      expect(screen.getByRole('alert').textContent).toBe(
+        'This message is already archived. Reload the page.',
+      )
       expect(typed('Your Reply').value).toBe('Unit 12')
       expect(button('Send Reply')).toHaveProperty('disabled', true)
     }
@@ -200,7 +202,7 @@ describe('what is typed in a conversation that the firm closes', () => {
     await userEvent.type(typed('Your message'), 'Unit 12')
     await firmWritesAgain(cache, closed)
     const status = await screen.findByText(
-      "Your firm closed this conversation, so this message can't be sent here.",
+      'We closed this conversation, so this message can’t be sent here.',
     )
     expect(status.closest('[role=status]')).not.toBeNull()
     expect(typed('Your message').value).toBe('Unit 12')

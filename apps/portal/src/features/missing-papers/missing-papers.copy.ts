@@ -2,7 +2,7 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = defineCopy(
   {
-    title: 'Papers we’re missing',
+    title: 'Documents we’re missing',
     showAll: (count: number) => `Show all ${count}`,
     send: 'Send it',
     none: 'There was none',

@@ -24,7 +24,7 @@ const aMissingPaper = (differences: Partial<MissingPaper> = {}): MissingPaper =>
 async function openCard(papers: MissingPaper[]) {
   api.answer(missingPapers.list, papers)
   openPage(<MissingPapersCard />)
-  await screen.findByRole('heading', { name: 'Papers we’re missing' })
+  await screen.findByRole('heading', { name: 'Documents we’re missing' })
 }
 const item = (name: RegExp) => within(screen.getByRole('listitem', { name }))
 const answers = () => api.requests.filter(({ method }) => method === 'PATCH')

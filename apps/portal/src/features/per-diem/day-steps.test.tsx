@@ -40,13 +40,13 @@ test('a form without a day status is refused and shows the error at its step', (
 
 test('the steps show what a day is worth today', () => {
   openPage(<DaySteps {...steps} periods={aPerDiemYear().periods} />)
-  expect(screen.getByText(/you needed rest\. \$64\.00 a day\./)).toBeTruthy()
+  expect(screen.getByText(/you needed rest\. \$64\.00 per day\./)).toBeTruthy()
 })
 
 test('a day outside the continental US is worth its own rate; a cleared day has no place', () => {
   const periods = aPerDiemYear().periods
   openPage(<DaySteps {...steps} isOutside periods={periods} />)
-  expect(screen.getByText(/you needed rest\. \$68\.80 a day\./)).toBeTruthy()
+  expect(screen.getByText(/you needed rest\. \$68\.80 per day\./)).toBeTruthy()
   const place = screen.getByRole('checkbox', { name: 'Outside the continental US' })
   expect(place).toHaveProperty('checked', true)
   cleanup()

@@ -11,7 +11,7 @@ export const copy = defineCopy(
     trend: 'Per diem days by month',
   },
   {
-    perDiem: 'Viáticos',
+    perDiem: 'Viáticos (per diem)',
     failed: (error) => `Hubo un problema al cargar su total de viáticos: ${error}`,
     days: (full, partial) =>
       `${full} ${full === 1 ? 'día completo' : 'días completos'}, ${partial} ${partial === 1 ? 'parcial' : 'parciales'}`,

@@ -241,7 +241,7 @@ test('a whole month is picked, and unpicked, up to today', async () => {
   await openYear()
   await userEvent.click(screen.getByRole('button', { name: 'Pick all of November' }))
   expect(screen.getByText('20 days selected')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Unpick November' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Deselect all of November' }))
   expect(screen.getByText('0 days selected')).toBeTruthy()
 })
 
@@ -288,7 +288,7 @@ test("'Why this number' lists days, rate and share of every period, and the noti
 
 test.each([
   ['Per Diem Deductions', /what the IRS lets you deduct/],
-  ['Notes & Disclosures', /Keep your logs/],
+  ['Notes & Disclosures', /Save copies of your logs/],
 ])('%s opens, and Got It closes it', async (title, text) => {
   await openYear()
   await userEvent.click(screen.getByRole('button', { name: `About ${title}` }))
@@ -317,7 +317,7 @@ test('dots stand for the number while it loads', () => {
 
 test('it reads Spanish, calendar and all', async () => {
   await openYear('es')
-  expect(screen.getByRole('heading', { level: 1, name: 'Viáticos' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Viáticos (per diem)' })).toBeTruthy()
   expect(screen.getByText('noviembre 2026')).toBeTruthy()
   expect(day(/2 de noviembre, día completo$/)).toBeTruthy()
   await save(/^Guardar/)

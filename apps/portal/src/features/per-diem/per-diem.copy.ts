@@ -18,7 +18,7 @@ export const copy = defineCopy(
     helpNumber:
       'This is what the IRS lets you deduct for meals and small expenses on the days you were away from home.',
     helpHow:
-      'Each day counts at the IRS daily rate for transportation. You can deduct 80% of it. A partial day counts 75% of a full one.',
+      'Each day counts at the IRS daily rate for transportation. A partial day counts 75% of a full one. The number you see is already the 80% you can deduct.',
     helpMove: 'Mark your days on the calendar and the number updates.',
 
     selectYear: 'Select year',
@@ -32,8 +32,8 @@ export const copy = defineCopy(
       'Away more than 12 hours and less than 24. It is the day you leave or come back, with a night away.',
     clearMeans: 'Clears the days you pick.',
     outside: 'Outside the continental US',
-    outsideMeans: 'Canada, Mexico, Alaska, or Hawaii: these days have their own rate.',
-    aDay: (amount: string) => `${amount} a day.`,
+    outsideMeans: 'Canada, Mexico, Alaska or Hawaii: these days have their own rate.',
+    aDay: (amount: string) => `${amount} per day.`,
 
     selectedDates: 'Selected Date(s)',
     legend: 'What the marks mean',
@@ -49,7 +49,7 @@ export const copy = defineCopy(
     previousYear: 'Previous year',
     nextYear: 'Next year',
     wholeMonth: (month: string) => `Pick all of ${month}`,
-    noneOfMonth: (month: string) => `Unpick ${month}`,
+    noneOfMonth: (month: string) => `Deselect all of ${month}`,
 
     selected: (n: number) => `${days(n)} selected`,
     adds: (amount: string) => `adds ${amount}`,
@@ -60,7 +60,7 @@ export const copy = defineCopy(
     notUpdated: (n: number) =>
       `Error updating ${n === 1 ? '1 date' : `${n} dates`}! Please review your entries and try again.`,
     waits: (n: number) =>
-      `Not sent yet. ${n === 1 ? "It's" : "They're"} saved on this device and will send when you're back online.`,
+      `Not sent yet. ${n === 1 ? 'It’s' : 'They’re'} saved on this device and will send when you’re back online.`,
     nothingToChange: 'Those days are already set that way.',
     notSaved: (n: number): string =>
       n === 1 ? 'This day was not saved:' : 'These days were not saved:',
@@ -75,12 +75,14 @@ export const copy = defineCopy(
     noteNight:
       'The IRS counts partial days as the day you leave home and the day you come back, with a night away in between. A long day that ends in your own bed is not one, even if it lasts 13 hours.',
     noteHome:
-      "Days that start and end at home don't count, no matter how long. Your tax home is where your business is, not always where your family lives.",
-    noteProof: "Keep your logs. They show the IRS you were away. You don't need meal receipts.",
+      'Days that start and end at home don’t count, no matter how long. Your tax home is where your business is, not always where your family lives.',
+    // 49 CFR 395.8(k)(1): a carrier keeps logs for six months.
+    noteProof:
+      'Save copies of your logs: they show the IRS you were away. Carriers only have to keep them six months. You don’t need meal receipts.',
     noteRate:
       'These are the IRS rates for transportation inside the continental United States. They change on October 1. Until the IRS confirms a rate, we mark it as estimated.',
     noteOutside:
-      'Days in Canada, Mexico, Alaska, and Hawaii have a higher rate. Check “Outside the continental US” before you save them.',
+      'Days in Canada, Mexico, Alaska and Hawaii have a higher rate. Check “Outside the continental US” before you save them.',
     noteYears:
       'You can enter days for this year and the three before it. If a year is already filed, talk to your consultant first.',
 
@@ -103,13 +105,13 @@ export const copy = defineCopy(
     partialRateLine: (partShare: string, partial: string) =>
       `A partial day: ${partShare} of it = ${partial}`,
     noDays: 'No days yet',
-    notDeductible: 'Your firm has not marked this travel as deductible.',
+    notDeductible: 'Not deductible unless we confirm it. Ask your consultant.',
     total: 'Total',
     gotIt: 'Got It',
     close: 'Close',
   },
   {
-    perDiem: 'Viáticos',
+    perDiem: 'Viáticos (per diem)',
     yearToDate: (year) => `DEDUCCIONES DE ${year} HASTA HOY`,
     wholeYear: (year) => `DEDUCCIONES DE ${year}`,
     fullDays: 'Días completos',
@@ -118,11 +120,11 @@ export const copy = defineCopy(
     provisional: 'Algunos días usan una tarifa estimada hasta que el IRS la confirme.',
     why: '¿Por qué este número?',
 
-    help: 'Deducciones por viáticos',
+    help: 'Deducciones por viáticos (per diem)',
     helpNumber:
       'Es lo que el IRS le permite deducir por comidas y gastos menores en los días que estuvo fuera de casa.',
     helpHow:
-      'Cada día cuenta a la tarifa diaria del IRS para el transporte. Usted puede deducir el 80%. Un día parcial cuenta el 75% de uno completo.',
+      'Cada día cuenta a la tarifa diaria del IRS para el transporte. Un día parcial cuenta el 75% de uno completo. El número que ve ya es el 80% que puede deducir.',
     helpMove: 'Marque sus días en el calendario y el número se actualiza.',
 
     selectYear: 'Elija el año',
@@ -154,7 +156,7 @@ export const copy = defineCopy(
     previousYear: 'Año anterior',
     nextYear: 'Año siguiente',
     wholeMonth: (month) => `Elegir todo ${month}`,
-    noneOfMonth: (month) => `Quitar ${month}`,
+    noneOfMonth: (month) => `Quitar la selección de ${month}`,
 
     selected: (n) => (n === 1 ? '1 día elegido' : `${n} días elegidos`),
     adds: (amount) => `suma ${amount}`,
@@ -184,7 +186,7 @@ export const copy = defineCopy(
     noteHome:
       'Los días que empiezan y terminan en casa no cuentan, por largos que sean. Su domicilio fiscal está donde está su negocio, que no siempre es donde vive su familia.',
     noteProof:
-      'Guarde sus bitácoras. Le demuestran al IRS que estuvo fuera. No hacen falta recibos de comidas.',
+      'Guarde copias de sus bitácoras: le demuestran al IRS que estuvo fuera. La compañía solo tiene que guardarlas seis meses. No hacen falta recibos de comidas.',
     noteRate:
       'Son las tarifas del IRS para el transporte dentro de los Estados Unidos continentales. Cambian el 1 de octubre. Mientras el IRS no confirme una tarifa, la marcamos como estimada.',
     noteOutside:
@@ -207,7 +209,7 @@ export const copy = defineCopy(
     rateLine: (rate, share, full) => `Un día completo: ${rate} × ${share} = ${full}`,
     partialRateLine: (partShare, partial) => `Un día parcial: el ${partShare} = ${partial}`,
     noDays: 'Sin días todavía',
-    notDeductible: 'Su oficina no ha marcado este viaje como deducible.',
+    notDeductible: 'No se deduce si no lo confirmamos. Pregúntele a su consultor.',
     total: 'Total',
     gotIt: 'Entendido',
     close: 'Cerrar',

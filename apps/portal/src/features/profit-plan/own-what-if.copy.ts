@@ -34,7 +34,7 @@ export const copy = defineCopy(
     less: (amount) => `${amount} menos`,
     same: 'Sin cambio',
     breakeven: 'Millas por semana para el equilibrio',
-    noBreakeven: 'Ningún número de millas cubre esto.',
+    noBreakeven: 'No alcanza con ninguna cantidad de millas.',
     reset: 'Volver al plan',
   },
 )

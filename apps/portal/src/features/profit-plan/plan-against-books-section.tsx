@@ -50,7 +50,7 @@ function PlanComparison({
 }) {
   const words = useCopy(copy)
   const planWords = useCopy(planCopy)
-  const { monthSpan } = useDates()
+  const { inMonths, monthSpan } = useDates()
   // A phone has room for two figures per row.
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const toRow = useComparedRow(wide)
@@ -71,9 +71,9 @@ function PlanComparison({
     <>
       <div className={classes.body}>
         <p className={classes.sentence}>
-          {(net.actual < 0 ? words.lost : words.profit)(profit, monthSpan(bookedMonths))}
+          {(net.actual < 0 ? words.lost : words.profit)(profit, inMonths(bookedMonths))}
         </p>
-        <p>{words.planned(wholeDollars(net.plan))}</p>
+        <p>{words.planned(wholeDollars(net.plan), bookedMonths.length)}</p>
         {monthsWithoutBooks.length > 0 && (
           <p className={classes.note}>{words.without(monthSpan(monthsWithoutBooks))}</p>
         )}

@@ -160,15 +160,15 @@ test('moving a slider shows its effect and does not change the plan', async () =
 })
 
 test.each([
-  ['1060', 'Take it. It covers everything and leaves you $160.00.'],
+  ['1060', 'Take it. It covers everything, your pay and taxes too, with $160.00 to spare.'],
   ['700', 'Talk about it. It pays for the truck. Ask for $200.00 more, and it pays you, too.'],
-  ['500', "Leave it. It doesn't even pay for the truck. It's $400.00 short."],
+  ['500', 'Leave it. It doesn’t even pay for the truck. It’s $400.00 short.'],
 ])('an offer of %s dollars for a load reads: %s', async (offer, verdict) => {
   open()
   await table('Miles')
   // 600 miles at 60 cents, 1.5 days at $100 of fixed costs and $260 for the owner.
   for (const [field, value] of [
-    ['Offer, in dollars', offer],
+    ['All-in offer, with fuel surcharge ($)', offer],
     ['Loaded miles', '550'],
     ['Empty miles', '50'],
     ['Days', '1.5'],
@@ -178,12 +178,12 @@ test.each([
   expect(said.tagName).toBe('P')
   screen.getByText('600 miles at $0.60')
   screen.getByText('$900.00')
-  screen.getByText('$1.50 a mile')
+  screen.getByText('$1.50 per mile')
 })
 
 test('a load is checked for half a day typed as .5, and nothing is shown for the point alone', async () => {
   open()
-  await userEvent.type(await screen.findByLabelText('Offer, in dollars'), '900')
+  await userEvent.type(await screen.findByLabelText('All-in offer, with fuel surcharge ($)'), '900')
   await userEvent.type(screen.getByLabelText('Loaded miles'), '600')
   await userEvent.type(screen.getByLabelText('Days'), '.')
   expect(screen.queryByText('It must pay')).toBeNull()
@@ -194,7 +194,7 @@ test('a load is checked for half a day typed as .5, and nothing is shown for the
 test('a load is checked with the costs of the plan if the books do not load, and the page says so', async () => {
   open()
   await screen.findByText(
-    "Your books didn't load. Until they do, costs per mile and day come from your plan.",
+    'Your books didn’t load. Until they do, costs per mile and day come from your plan.',
   )
   api.answer(financialPerformance.profitAndLoss, aStatement())
   const again = screen.getAllByRole('button', { name: 'Try Again' })
@@ -213,8 +213,8 @@ describe('the year so far', () => {
   test('is held against the plan’s share of the months that are over', async () => {
     api.answer(financialPerformance.profitAndLoss, aStatement())
     open()
-    await screen.findByText('You kept $109,046 in January – October.')
-    await screen.findByText('Your plan for that time was $96,667.')
+    await screen.findByText('You kept $109,046 from January to October.')
+    await screen.findByText('Your plan for those months was $96,667.')
     expect(await row(/^Total Revenue/)).toEqual([
       'Total Revenue',
       '$166,667',
@@ -244,7 +244,7 @@ describe('the year so far', () => {
     const nothing = { miles: {}, variable: {}, fixed: {}, liability: {} }
     api.answer(financialPerformance.profitAndLoss, aStatement({ ...nothing, revenue }))
     open()
-    await screen.findByText(/There are no books yet for March – May/)
+    await screen.findByText(/There are no books yet for March to May/)
     expect((await row(/^Total Revenue/)).slice(1, 3)).toEqual(['$116,667', '$70,000'])
   })
 
@@ -260,7 +260,7 @@ describe('the year so far', () => {
 test('if a mile brings in no more than it costs, the page says that there is no breakeven point', async () => {
   api.answer(profitPlan.show, aProfitPlan({ fuelPricePerGallon: 40 }))
   open()
-  const said = "There's no breakeven point: your miles bring in no more than they cost."
+  const said = 'There’s no breakeven point: your miles bring in no more than they cost.'
   expect(await screen.findAllByText(said)).toHaveLength(2)
   expect((await getRow('Breakeven Point', /^Miles to Breakeven/))[1]).toBe('–')
 })
@@ -314,7 +314,7 @@ test('in Spanish, computed rows and accounts of the books are in Spanish, and na
   await getRow('Ingresos', /^Total de ingresos/)
   expect(await getRow('Fijos', /^Seguro/)).toContain('$24,000')
   expect(await getRow('Obligaciones personales', /^Household/)).toContain('$48,000')
-  await getRow('Escenario del negocio', /^Rendir 1 MPG más/)
+  await getRow('Escenario del negocio', /^Rendir 1 milla más por galón/)
 })
 
 test.each([

@@ -16,7 +16,7 @@ export const copy = defineCopy(
     mustBring: (amount: string) => `Each week must bring in ${amount}.`,
     coveredBy: (miles: string) =>
       `That takes ${miles === '1' ? '1 mile' : `${miles} miles`}. It covers your business, your household and your taxes.`,
-    noBreakeven: "There's no breakeven point: your miles bring in no more than they cost.",
+    noBreakeven: 'There’s no breakeven point: your miles bring in no more than they cost.',
     planBrings: 'Your plan per week',
     leftOver: 'Left over',
     short: 'Short',
@@ -105,12 +105,12 @@ export const copy = defineCopy(
     stateTaxes: 'Impuestos estatales',
     estimatedCash: 'Efectivo estimado',
     breakeven: 'Punto de equilibrio',
-    perDiem: 'Viáticos',
+    perDiem: 'Viáticos (per diem)',
     businessScenario: 'Escenario del negocio',
     personalScenario: 'Escenario personal',
 
     currentProfitPlan: 'Plan de ganancias actual',
-    milesPerGallonIncrease: (n) => `Rendir ${n} MPG más`,
+    milesPerGallonIncrease: (n) => `Rendir ${n === '1' ? '1 milla' : `${n} millas`} más por galón`,
     milesPerWeekIncrease: (n) =>
       `Aumentar millas e ingresos en ${n === '1' ? '1 milla' : `${n} millas`} por semana`,
     personalExpensesReductionPerMonth: (n) => `Reducir gastos personales en $${n} al mes`,

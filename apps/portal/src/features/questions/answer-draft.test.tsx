@@ -84,7 +84,7 @@ test('what was chosen, written, and photographed is there again after the page w
   api.answer(documents.create, { ...aDocument(), history: [] })
   api.answer(questions.answer, aQuestion())
   await userEvent.click(button('Send'))
-  await screen.findByText('Thanks. Your firm has your answer.')
+  await screen.findByText('Thanks. We have your answer.')
   await waitFor(() =>
     expect(api.requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
       key: 'personal',

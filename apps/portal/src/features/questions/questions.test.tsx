@@ -44,7 +44,7 @@ const answered = aQuestion({
 async function openCard(items = [aQuestion()], total = items.length) {
   api.answer(questions.list, questionList(items, { total }))
   openPage(<QuestionsCard />)
-  await screen.findByRole('heading', { name: 'Questions from your firm' })
+  await screen.findByRole('heading', { name: 'Questions from us' })
 }
 
 function openOwnOutbox(onServerChanged = (_kind: string) => {}) {
@@ -68,7 +68,7 @@ test('a question is answered in two taps', async () => {
   expect(button('Personal').getAttribute('aria-pressed')).toBe('true')
   api.answer(questions.list, questionList([]))
   await send()
-  await screen.findByText('Thanks. Your firm has your answer.')
+  await screen.findByText('Thanks. We have your answer.')
   await waitFor(() =>
     expect(sent()).toMatchObject([
       { path: `/v1/questions/${aQuestion().id}/answer`, body: { key: 'personal' } },
@@ -113,7 +113,7 @@ test('a receipt is sent as a document before the answer', async () => {
   await userEvent.upload(input!, await pdf('receipt.pdf'))
   await screen.findByText('receipt.pdf')
   await send()
-  await screen.findByText('Thanks. Your firm has your answer.')
+  await screen.findByText('Thanks. We have your answer.')
   await waitFor(() =>
     expect(sent().map(({ path }) => path)).toEqual([
       '/v1/documents',
@@ -166,7 +166,7 @@ test('a question that the firm withdrew meanwhile is said to be', async () => {
   api.answer(questions.show, aQuestion({ isWithdrawn: true }))
   await choose('Business')
   await send()
-  await screen.findByText('Your firm no longer needs an answer to this.')
+  await screen.findByText('We no longer need an answer to this.')
 })
 
 test('without a network the answer is queued and shown as waiting', async () => {

@@ -129,15 +129,23 @@ describe('what a link may not show', () => {
 
 describe('a link that does not work', () => {
   test.each([
-    ['task_link_used', 'This link was already used.', 'Nothing Left to Do'],
+    [
+      'task_link_used',
+      'This link was already used. Sign in to see what you sent.',
+      'Nothing Left to Do',
+    ],
     ['task_link_done', 'This has been done already. Thank you.', 'Nothing Left to Do'],
-    ['task_link_withdrawn', 'Your firm doesn’t need this any more.', 'Nothing Left to Do'],
+    ['task_link_withdrawn', 'We don’t need this any more.', 'Nothing Left to Do'],
     [
       'task_link_expired',
-      'This link has expired: it worked for 72 hours.',
+      'This link has expired: it worked for 72 hours. Sign in instead.',
       'This Link Doesn’t Work',
     ],
-    ['task_link_replaced', 'A newer email has the link that works now.', 'This Link Doesn’t Work'],
+    [
+      'task_link_replaced',
+      'This link was replaced. Use the one in our newer email.',
+      'This Link Doesn’t Work',
+    ],
   ] as const)('says why: %s', async (code, sentence, title) => {
     api.fail(taskLinks.show, { status: 410, code })
     open()
@@ -158,7 +166,9 @@ describe('a link that does not work', () => {
     api.fail(taskLinks.reply, { status: 410, code: 'task_link_used' })
     await userEvent.type(await screen.findByLabelText('Your Reply'), 'The blue one')
     await press('Send')
-    expect((await screen.findByRole('alert')).textContent).toBe('This link was already used.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This link was already used. Sign in to see what you sent.',
+    )
   })
 })
 

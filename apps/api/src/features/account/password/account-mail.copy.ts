@@ -11,16 +11,16 @@ export const resetMail: Written = {
     before: [`Hello ${fullName},`, 'Open this link within 2 hours to set a new password:'],
     link: { label: 'Set a new password', to: link },
     after: [
-      "The link works once. If you didn't ask for it, ignore this email. Your password stays the same.",
+      'The link works once. If you didn’t ask for it, ignore this email. Your password stays the same.',
     ],
   }),
   es: ({ firm, fullName, link }) => ({
     subject: `Cambie su contraseña de ${firm}`,
     before: [
       `Hola, ${fullName}:`,
-      'Abra este enlace en las próximas 2 horas para poner una contraseña nueva:',
+      'Abra este enlace en las próximas 2 horas para crear una contraseña nueva:',
     ],
-    link: { label: 'Poner una contraseña nueva', to: link },
+    link: { label: 'Crear una contraseña nueva', to: link },
     after: [
       'El enlace sirve una sola vez. Si usted no lo pidió, ignore este correo. Su contraseña sigue igual.',
     ],
@@ -33,23 +33,25 @@ export const inviteMail: Written = {
     subject: `${firm} invites you to its client portal`,
     before: [
       `Hello ${fullName},`,
-      `${firm} has given you access to its client portal. Send receipts and settlements from your phone, and see your profit, taxes, and messages in one place.`,
+      `${firm} has given you access to its client portal. Send receipts, settlements and freight bills from your phone, and see your profit, taxes and messages in one place.`,
       'Set a password within 7 days to get started:',
     ],
     link: { label: 'Set my password', to: link },
     after: [
-      "The link works once. If you weren't expecting this email, call us before you open it.",
+      'The link works once. If you weren’t expecting this email, call us before you use the link.',
     ],
   }),
   es: ({ firm, fullName, link }) => ({
     subject: `Su invitación al portal para clientes de ${firm}`,
     before: [
       `Hola, ${fullName}:`,
-      `${firm} le dio acceso a su portal para clientes. Mande recibos y liquidaciones desde su teléfono, y vea sus ganancias, impuestos y mensajes en un solo lugar.`,
-      'Para empezar, ponga su contraseña en los próximos 7 días:',
+      `${firm} le dio acceso a su portal para clientes. Mande recibos, talones de pago y facturas de carga desde su teléfono, y vea sus ganancias, impuestos y mensajes en un solo lugar.`,
+      'Para empezar, cree su contraseña en los próximos 7 días:',
     ],
-    link: { label: 'Poner mi contraseña', to: link },
-    after: ['El enlace sirve una sola vez. Si no esperaba este correo, llámenos antes de abrirlo.'],
+    link: { label: 'Crear mi contraseña', to: link },
+    after: [
+      'El enlace sirve una sola vez. Si no esperaba este correo, llámenos antes de usar el enlace.',
+    ],
   }),
 }
 
@@ -62,7 +64,7 @@ export const accountAddedMail: Written<{ account: string }> = {
       `${firm} has given you access to ${account}, too. Sign in as always, with the same email and password. To change between your accounts, open the menu with your initials.`,
     ],
     link: { label: 'Open the portal', to: link },
-    after: ["If you weren't expecting this email, call us."],
+    after: ['If you weren’t expecting this email, call us.'],
   }),
   es: ({ firm, fullName, link, account }) => ({
     subject: `Ahora también ve ${account}`,
@@ -81,20 +83,20 @@ export const staffInviteMail: Written = {
     subject: `Set up your sign-in for the ${firm} console`,
     before: [
       `Hello ${fullName},`,
-      `Set a password within 7 days to get into the ${firm} console. When you first sign in, you'll set up a second factor: an authenticator app or a passkey.`,
+      `Set a password within 7 days to get into the ${firm} console. When you first sign in, you’ll set up a second factor: an authenticator app or a passkey.`,
     ],
     link: { label: 'Set my password', to: link },
     after: [
-      "The link works once. If you weren't expecting this email, tell one of the firm's admins.",
+      'The link works once. If you weren’t expecting this email, tell one of the firm’s admins.',
     ],
   }),
   es: ({ firm, fullName, link }) => ({
     subject: `Su acceso a la consola de ${firm}`,
     before: [
       `Hola, ${fullName}:`,
-      `Ponga su contraseña en los próximos 7 días para entrar a la consola de ${firm}. La primera vez configurará un segundo factor: una aplicación de autenticación o una llave de acceso.`,
+      `Cree su contraseña en los próximos 7 días para entrar a la consola de ${firm}. La primera vez configurará un segundo factor: una aplicación de autenticación o una llave de acceso.`,
     ],
-    link: { label: 'Poner mi contraseña', to: link },
+    link: { label: 'Crear mi contraseña', to: link },
     after: [
       'El enlace sirve una sola vez. Si no esperaba este correo, avise a un administrador de la oficina.',
     ],
@@ -107,8 +109,8 @@ export const personAddedMail: Written<{ added: { fullName: string; email: string
     subject: `Someone was added to your ${firm} account`,
     before: [
       `Hello ${fullName},`,
-      `${firm} added ${added.fullName} (${added.email}) to your account. They'll see what you see: books, taxes, documents, and messages.`,
-      "If you expected this, you're all set. If not, call us right away.",
+      `${firm} added ${added.fullName} (${added.email}) to your account. They’ll see what you see: books, taxes, documents and messages.`,
+      'If you expected this, you’re all set. If not, call us right away.',
     ],
     link: { label: 'Open the portal', to: link },
     after: [],
@@ -133,17 +135,17 @@ export const personInvitedMail: Written<Invitation> = {
     subject: `${added.fullName} can now sign in for ${client}`,
     before: [
       `Hello ${fullName},`,
-      `${invitedBy} invited ${added.fullName} (${added.email}) to sign in for ${client}. They'll see everything the client sees. The people of this client were told.`,
+      `${invitedBy} invited ${added.fullName} (${added.email}) to sign in for ${client}. They’ll see everything the client sees. We’ve let everyone at this client know.`,
       'If that is not right, remove them on the client’s page:',
     ],
     link: { label: 'Open the client', to: link },
     after: ['Every admin gets this email.'],
   }),
   es: ({ fullName, link, added, client, invitedBy }) => ({
-    subject: `${added.fullName} ya puede entrar por ${client}`,
+    subject: `${added.fullName} ya puede entrar a la cuenta de ${client}`,
     before: [
       `Hola, ${fullName}:`,
-      `${invitedBy} invitó a ${added.fullName} (${added.email}) a entrar por ${client}. Verá todo lo que ve el cliente. Ya se lo avisamos a las personas de este cliente.`,
+      `${invitedBy} invitó a ${added.fullName} (${added.email}) a entrar a la cuenta de ${client}. Verá todo lo que ve el cliente. Ya se lo avisamos a las personas de este cliente.`,
       'Si no es correcto, quítele el acceso en la página del cliente:',
     ],
     link: { label: 'Abrir el cliente', to: link },
@@ -182,9 +184,9 @@ export const newDeviceMail: Written<Device> = {
     before: [
       `Hello ${fullName},`,
       `Someone signed in to your ${firm} account on a new device: ${describeDevice('en', browser, system)}, on ${at}.`,
-      "If it was you, you're all set. If not, sign out that device and change your password right away:",
+      'If it was you, you’re all set. If not, sign out that device and change your password right away:',
     ],
-    link: { label: "See where I'm signed in", to: link },
+    link: { label: 'See where I’m signed in', to: link },
     after: [],
   }),
   es: ({ firm, fullName, link, browser, system, at }) => ({
@@ -230,7 +232,7 @@ const securityChanges: Record<SecurityChange, Record<Language, (at: string) => s
   },
   factor_set_aside: {
     en: (at) =>
-      `The firm removed the second factor from your sign-in on ${at}. If you didn't ask for that, put it back: within 72 hours, sign in on a device you've used before, and open Security.`,
+      `The firm removed the second factor from your sign-in on ${at}. If you didn’t ask for that, put it back: within 72 hours, sign in on a device you’ve used before, and open Security.`,
     es: (at) =>
       `La oficina quitó el segundo factor de su cuenta el ${at}. Si usted no lo pidió, vuelva a ponerlo: en las próximas 72 horas, entre desde un dispositivo que ya haya usado y abra Seguridad.`,
   },
@@ -242,16 +244,20 @@ const securityChanges: Record<SecurityChange, Record<Language, (at: string) => s
   },
   second_factor_failed: {
     en: (at) =>
-      `Someone typed your password, and then several wrong codes, on ${at}. They didn't get in.`,
+      `Someone typed your password, and then several wrong codes, on ${at}. They didn’t get in.`,
     es: (at) =>
       `Alguien escribió su contraseña y después varios códigos equivocados el ${at}. No pudo entrar.`,
   },
   password_failed: {
-    en: (at) => `Someone typed ten wrong passwords for your sign-in on ${at}. They didn't get in.`,
+    en: (at) => `Someone typed ten wrong passwords for your sign-in on ${at}. They didn’t get in.`,
     es: (at) =>
       `Alguien escribió diez contraseñas equivocadas para entrar como usted el ${at}. No pudo entrar.`,
   },
 }
+
+/** What the firm did to a sign-in, and not its owner. */
+const isByFirm = (change: SecurityChange) =>
+  change === 'second_factor_removed' || change === 'factor_set_aside'
 
 const isFailure = (change: SecurityChange) =>
   change === 'second_factor_failed' || change === 'password_failed'
@@ -263,7 +269,9 @@ export const securityChangeMail: Written<{ change: SecurityChange; at: string }>
     before: [
       `Hello ${fullName},`,
       securityChanges[change].en(at),
-      "If it was you, you're all set. If not, set a new password and call us right away:",
+      isByFirm(change)
+        ? 'If you asked us to, you’re all set. If not, call us right away.'
+        : 'If it was you, you’re all set. If not, set a new password and call us right away:',
     ],
     link: { label: 'Check my sign-in', to: link },
     after: [],
@@ -275,7 +283,9 @@ export const securityChangeMail: Written<{ change: SecurityChange; at: string }>
     before: [
       `Hola, ${fullName}:`,
       securityChanges[change].es(at),
-      'Si fue usted, no tiene que hacer nada. Si no, ponga una contraseña nueva y llámenos de inmediato:',
+      isByFirm(change)
+        ? 'Si usted lo pidió, no tiene que hacer nada. Si no, llámenos de inmediato.'
+        : 'Si fue usted, no tiene que hacer nada. Si no, cree una contraseña nueva y llámenos de inmediato:',
     ],
     link: { label: 'Revisar mi acceso', to: link },
     after: [],

@@ -311,7 +311,10 @@ describe('the mail about papers', () => {
     await api.work()
     expect(api.mails).toHaveLength(1)
     const [mail] = api.mails
-    expect(mail).toMatchObject({ to: dana.email, subject: 'Your firm sent you a paper' })
+    expect(mail).toMatchObject({
+      to: dana.email,
+      subject: 'Blue Ridge Trucker Tax sent you a document',
+    })
     expect(mail!.text).toContain('https://portal.test/documents/all-documents')
     expect(mail!.text).not.toMatch(/1099|4,200|Letter/)
   })
@@ -320,7 +323,7 @@ describe('the mail about papers', () => {
     await dana.call(account.changePreferences, { body: { preferences: { language: 'es' } } })
     await sendChecked(await pdf('a.pdf'))
     await api.work()
-    expect(api.mails).toMatchObject([{ subject: 'Su oficina le mandó un documento' }])
+    expect(api.mails).toMatchObject([{ subject: 'Blue Ridge Trucker Tax le mandó un documento' }])
   })
 
   test('is not sent about papers that were opened or withdrawn meanwhile', async () => {

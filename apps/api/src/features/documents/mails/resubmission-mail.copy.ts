@@ -46,7 +46,7 @@ const retakeSentences = {
   },
   es: {
     none: 'Las páginas que envió están bien.',
-    some: 'Solo tiene que repetir las páginas marcadas. Las demás están bien.',
+    some: 'Solo tiene que tomar otra vez las páginas marcadas. Las demás están bien.',
     all: (pages: number) => `Por favor envíe otra vez las ${pages} páginas.`,
   },
 }

@@ -79,7 +79,7 @@ const en = {
   ],
   notDeductibleTitle: 'Not deductible',
   notDeductible: [
-    'Unpaid time and miles. Income you didn’t get isn’t an expense.',
+    'Pay you didn’t get for deadhead or waiting. Fuel on empty miles still counts.',
     'Fines, such as tickets and overweight penalties.',
     'Clothes you can wear anywhere, and the drive from home to your truck.',
     'Meal receipts on days you take per diem.',
@@ -87,7 +87,7 @@ const en = {
   keepTitle: 'Keep',
   keep: [
     'Every receipt, with what it was for. A picture is as good as paper.',
-    'Your logs or ELD records: they prove your days away.',
+    'Copies of your logs or ELD records: they prove your days away.',
     'A short note on who and why, if it isn’t obvious.',
   ],
   questions: 'Not sure about one? Send it. We’ll sort it out.',
@@ -103,7 +103,7 @@ const es: Words = {
       title: 'Lejos de casa',
       items: [
         `Viáticos (per diem) para comidas: ${fullDay} por día completo, ${partialDay} por día parcial${isProvisional ? ' (estimado)' : ''}; se deduce el ${share}`,
-        'Moteles y duchas en paradas de camiones',
+        'Moteles y regaderas en los truck stops',
         'Lavandería en el camino',
         'Estacionamiento, peajes y básculas',
       ],
@@ -141,7 +141,7 @@ const es: Words = {
     {
       title: 'El negocio',
       items: [
-        'Despacho, factoraje y bolsas de carga',
+        'Despacho, factoring y tableros de carga (load boards)',
         'Descargadores (lumpers) y choferes a quienes paga',
         'Teléfono y datos: la parte que usa para trabajar',
         'Preparación de impuestos, contabilidad y abogados',
@@ -165,7 +165,7 @@ const es: Words = {
   ],
   notDeductibleTitle: 'No se deduce',
   notDeductible: [
-    'Tiempo y millas sin paga. Lo que no ganó no es un gasto.',
+    'Lo que no le pagaron por millas vacías o espera. El diésel de esas millas sí cuenta.',
     'Multas de tránsito o por sobrepeso.',
     'Ropa que se puede usar en cualquier parte, y el viaje de su casa al camión.',
     'Recibos de comida en los días con viáticos.',
@@ -173,7 +173,7 @@ const es: Words = {
   keepTitle: 'Guarde',
   keep: [
     'Cada recibo, y anote para qué fue. Una foto vale lo mismo que el papel.',
-    'Sus bitácoras o registros del ELD: prueban sus días fuera.',
+    'Copias de sus bitácoras o registros del ELD: prueban sus días fuera.',
     'Una nota corta de quién y por qué, si no es evidente.',
   ],
   questions: '¿No está seguro de alguno? Mándelo. Nosotros lo revisamos.',

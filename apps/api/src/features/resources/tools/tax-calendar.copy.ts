@@ -1,15 +1,18 @@
 import type { Language } from '@milepost/contract/account/account'
+import { quarterInEnglish, quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 
 type Item = { title: string; detail: string }
 /** From which payments on a form is sent: dollars, written out, and the number of payments. */
 export type FromWhen = { dollars: string; payments: number; isProvisional: boolean }
 type Thresholds = { forOthers: FromWhen; fromPayers: FromWhen }
 
+// Who gets which form: irs.gov, “Am I required to file a Form 1099 or other information return?”. When Form 2290 is due:
+// irs.gov, “When Form 2290 taxes are due”.
 const en = {
   title: (year: number) => `Tax Deadline Calendar ${year}`,
   subtitle: 'For truck drivers and owner-operators',
   estimatedTax: (quarter: number): Item => ({
-    title: `Estimated tax, ${['1st', '2nd', '3rd', '4th'][quarter - 1]} quarter`,
+    title: `${quarterInEnglish(quarter)} estimated tax`,
     detail: `On your income from ${
       ['January to March', 'April to May', 'June to August', 'September to December'][quarter - 1]
     }.`,
@@ -17,7 +20,7 @@ const en = {
   deadlines: ({ forOthers, fromPayers }: Thresholds) => ({
     forms_for_others: {
       title: 'Forms W-2 and 1099-NEC',
-      detail: `To your employees, to everyone else you paid ${forOthers.dollars}${forOthers.isProvisional ? ' (estimated)' : ''} or more for work last year, and to the government.`,
+      detail: `A W-2 to each employee, a 1099-NEC to contract drivers and helpers you paid ${forOthers.dollars}${forOthers.isProvisional ? ' (estimated)' : ''} or more last year, and copies to the government. Not sure who? Ask us.`,
     },
     forms_from_payers: {
       title: 'Forms 1099 for you',
@@ -47,7 +50,7 @@ const en = {
     heavy_vehicle_use_tax: {
       title: 'Heavy vehicle use tax, Form 2290',
       detail:
-        'For trucks of 55,000 pounds or more on the road in July. First used in another month: by the end of the month after.',
+        'For trucks of 55,000 pounds or more on the road in July. A truck you first run later is due the end of the following month.',
     },
     company_return_extended: {
       title: 'Extended company returns',
@@ -68,7 +71,7 @@ const en = {
   }),
   notes: [
     'Dates that fall on a weekend or legal holiday are moved to the next business day.',
-    'These are the federal, IFTA, and UCR dates. Your state may have its own. Ask us.',
+    'These are the federal, IFTA and UCR dates. Your state may have its own. Ask us.',
   ],
   notices: {
     eftps_closed:
@@ -83,7 +86,7 @@ const es: Words = {
   title: (year) => `Calendario de impuestos ${year}`,
   subtitle: 'Para camioneros y dueños-operadores',
   estimatedTax: (quarter) => ({
-    title: `Impuesto estimado, ${['1.er', '2.º', '3.er', '4.º'][quarter - 1]} trimestre`,
+    title: `Impuesto estimado, ${quarterInSpanish(quarter)}`,
     detail: `Sobre lo que ganó de ${
       ['enero a marzo', 'abril a mayo', 'junio a agosto', 'septiembre a diciembre'][quarter - 1]
     }.`,
@@ -91,7 +94,7 @@ const es: Words = {
   deadlines: ({ forOthers, fromPayers }) => ({
     forms_for_others: {
       title: 'Formularios W-2 y 1099-NEC',
-      detail: `A sus empleados, a quien más le pagó ${forOthers.dollars}${forOthers.isProvisional ? ' (estimado)' : ''} o más por su trabajo el año pasado, y al gobierno.`,
+      detail: `Un W-2 a cada empleado, un 1099-NEC a choferes y ayudantes por contrato con ${forOthers.dollars}${forOthers.isProvisional ? ' (estimado)' : ''} o más el año pasado, y copia al gobierno. ¿Dudas? Pregúntenos.`,
     },
     forms_from_payers: {
       title: 'Formularios 1099 para usted',
@@ -106,7 +109,7 @@ const es: Words = {
       detail: 'Si tiene empleados: por el trimestre anterior.',
     },
     fuel_tax: {
-      title: 'Informe de combustible (IFTA)',
+      title: 'Impuesto de combustible (IFTA)',
       detail: 'En varios estados: por el trimestre anterior.',
     },
     company_return: {
@@ -121,7 +124,7 @@ const es: Words = {
     heavy_vehicle_use_tax: {
       title: 'Vehículos pesados, formulario 2290',
       detail:
-        'Para camiones de 55,000 libras o más que circularon en julio. Si empezó en otro mes: a fines del mes siguiente.',
+        'Camiones de 55,000 libras o más que circularon en julio. Un camión que empieza después vence al final del mes siguiente.',
     },
     company_return_extended: {
       title: 'Declaraciones de empresas con prórroga',

@@ -33,7 +33,7 @@ describe('the deadlines of a year', () => {
   test('of one day stand together', () => {
     expect(titlesOn('2028-01-31')).toEqual(['Fuel tax report (IFTA)', 'Payroll tax, Form 941'])
     expect(titlesOn('2028-04-18')).toEqual([
-      'Estimated tax, 1st quarter',
+      '1st quarter estimated tax',
       'Your tax return, Form 1040',
     ])
   })
@@ -44,7 +44,7 @@ describe('the deadlines of a year', () => {
 
   test('for estimated tax use the firm’s own due dates where it has them', () => {
     const estimates = [{ year: 2028, quarter: 3, dueDate: '2028-10-16' }]
-    expect(titlesOn('2028-10-16', { ...parts, estimates })).toEqual(['Estimated tax, 3rd quarter'])
+    expect(titlesOn('2028-10-16', { ...parts, estimates })).toEqual(['3rd quarter estimated tax'])
     expect(titlesOn('2028-09-15', { ...parts, estimates })).toBeUndefined()
   })
 })

@@ -21,7 +21,7 @@ export const firmNouns = defineCopy(
     'current_staff/sessions': 'one of their own sessions | their own sessions',
     'current_staff/totp': 'their own authenticator app',
     documents: 'a document | the documents of all clients',
-    firm_papers: 'a paper | the papers sent to all clients',
+    firm_papers: 'a document | the documents sent to all clients',
     firm_settings: 'the firm’s settings',
     firm_setup: 'the firm’s set-up',
     former_clients: 'the list of clients who left',

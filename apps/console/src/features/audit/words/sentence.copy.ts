@@ -1,3 +1,4 @@
+import { quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 import type { Subject } from '@milepost/contract/wire/subject'
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
@@ -99,7 +100,7 @@ export const copy = defineCopy(
     client: ' (cliente)',
     byLink: (mailedTo) => `, con un enlace del correo a ${mailedTo},`,
     forYear: (year) => `, año ${year}`,
-    forQuarter: (quarter, year) => `, trimestre ${quarter} de ${year}`,
+    forQuarter: (quarter, year) => `, ${quarterInSpanish(Number(quarter))} de ${year}`,
     forMonth: (month) => `, ${month}`,
     searching: (text) => `, buscando «${text}»`,
     withService: (service) => `: agregó el servicio «${service}»`,
@@ -121,6 +122,6 @@ export const copy = defineCopy(
     second_factor_asked: 'dio su contraseña y se le pidió un segundo factor',
     second_factor_refused: 'intentó entrar con un segundo factor equivocado',
     password_refused: 'intentó entrar con una contraseña equivocada',
-    password_set: 'puso su propia contraseña',
+    password_set: 'creó su propia contraseña',
   },
 )

@@ -275,7 +275,7 @@ test('a visit lists what was looked at, each once, and counts the rest', () => {
   })
   const three = visit('/documents', '/documents/:id', '/trips', '/profit_and_loss_statements/:year')
   expect(inEnglish(`GET ${account}/documents/:id`, three)).toBe(
-    'looked at Dana Trucking’s documents, trips, and profit and loss',
+    'looked at Dana Trucking’s documents, trips and profit and loss',
   )
   const many = visit('/documents', '/trips', '/trucks', '/users', '/record')
   expect(inSpanish(`GET ${account}/trips`, many)).toBe(

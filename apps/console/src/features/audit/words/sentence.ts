@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@milepost/contract/audit/audit'
 import { ClientService } from '@milepost/contract/clients/client-record'
 import type { Language } from '@milepost/ui/i18n/language.tsx'
+import { formatList } from '@milepost/ui/i18n/list.ts'
 import { recordWords } from '../../../shared/clients/record-words.copy.ts'
 import { findCallWords } from './call-words.ts'
 import { copy, subjects } from './sentence.copy.ts'
@@ -126,10 +127,7 @@ function describeVisit(entry: Described, language: Language): string {
   const nouns = new Set(found.map(({ noun }) => noun?.many ?? subjects[language][entry.area]))
   const shown = [...nouns].slice(0, nouns.size > maxNouns + 1 ? maxNouns : nouns.size)
   const rest = nouns.size - shown.length
-  const list = new Intl.ListFormat(language).format([
-    ...shown,
-    ...(rest > 0 ? [words.andMore(rest)] : []),
-  ])
+  const list = formatList(language, [...shown, ...(rest > 0 ? [words.andMore(rest)] : [])])
   return words.looked(
     entry.accountId === null ? list : words.all(entry.accountName ?? words.aClient, list),
   )

@@ -216,7 +216,7 @@ export const copy = defineCopy(
     problem_phone_too_long: 'El teléfono tiene más de 40 caracteres',
     problem_plan_missing: 'Sin plan. Elija uno arriba para las filas que no lo dicen.',
     problem_plan_unknown: 'No conocemos este plan. Diga arriba qué significa.',
-    problem_plan_not_offered: 'La firma no ofrece este plan',
+    problem_plan_not_offered: 'La oficina no ofrece este plan',
     problem_consultant_unknown:
       'Aquí nadie tiene el nombre o correo de este consultor. Diga arriba quién es.',
     problem_consultant_ambiguous:

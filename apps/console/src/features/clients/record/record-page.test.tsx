@@ -62,7 +62,7 @@ test('shows an EIN by its end until somebody asks for all of it', async () => {
 
 test('an EIN that is left empty stays', async () => {
   openRoutes(routes, { at: `/clients/${client.id}/record` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the record' }))
   fireEvent.change(screen.getByLabelText('Business name'), { target: { value: 'Reed LLC' } })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Record saved')
@@ -80,7 +80,7 @@ test('each field that was changed is sent with what it was', async () => {
   const tag = { id: '5c4d3e2f-1a0b-4c9d-8e7f-6a5b4c3d2e1f', name: 'Flatbed' }
   api.answer(clientTags.list, [tag])
   openRoutes(routes, { at: `/clients/${client.id}/record` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the record' }))
   fireEvent.change(screen.getByLabelText('EIN'), { target: { value: '12-3456780' } })
   await userEvent.click(screen.getByRole('checkbox', { name: 'IFTA' }))
   await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'Flatbed{Enter}')
@@ -96,7 +96,7 @@ test('each field that was changed is sent with what it was', async () => {
 
 test('what a colleague changed meanwhile is marked, and saved the second time', async () => {
   openRoutes(routes, { at: `/clients/${client.id}/record` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the record' }))
   const number = screen.getByLabelText('MC number')
   fireEvent.change(number, { target: { value: '222' } })
   api.fail(clientRecord.change, {
@@ -119,7 +119,7 @@ test('what a colleague changed meanwhile is marked, and saved the second time', 
 
 test('what overwrites one change of a colleague does not overwrite their next', async () => {
   openRoutes(routes, { at: `/clients/${client.id}/record` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the record' }))
   const number = screen.getByLabelText('MC number')
   fireEvent.change(number, { target: { value: '222' } })
   api.fail(clientRecord.change, {
@@ -147,7 +147,7 @@ test('what overwrites one change of a colleague does not overwrite their next', 
 test('a name that was stored longer once does not let another field be overwritten', async () => {
   api.answer(clientRecord.show, { ...record, mcNumber: '111', businessName: 'x'.repeat(161) })
   openRoutes(routes, { at: `/clients/${client.id}/record` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the record' }))
   fireEvent.change(screen.getByLabelText('Business name'), { target: { value: 'Reed LLC' } })
   fireEvent.change(screen.getByLabelText('MC number'), { target: { value: '222' } })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -162,7 +162,7 @@ test('a name that was stored longer once does not let another field be overwritt
 
 test('of an EIN, its version is sent as what it was, and never its digits', async () => {
   openRoutes(routes, { at: `/clients/${client.id}/record` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the record' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the record' }))
   fireEvent.change(screen.getByLabelText('EIN'), { target: { value: '12-3456780' } })
   api.fail(clientRecord.change, { status: 409, code: 'settings_changed', field: 'record/ein' })
   api.answer(clientRecord.show, { ...record, einVersion: 'version-2' })
@@ -191,7 +191,7 @@ const truck: ClientTruck = {
 test('of a truck, too, only what was changed is sent, and what a colleague changed is marked', async () => {
   api.answer(clientTrucks.list, [truck])
   openRoutes(routes, { at: `/clients/${client.id}/record` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change unit 12' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit unit 12' }))
   fireEvent.change(screen.getByLabelText('Plate'), { target: { value: 'TX 3' } })
   api.fail(clientTrucks.change, { status: 409, code: 'settings_changed', field: 'truck/plate' })
   api.answer(clientTrucks.list, [{ ...truck, plate: 'TX 2', unit: '13' }])

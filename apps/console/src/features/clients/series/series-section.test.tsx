@@ -48,7 +48,7 @@ test('staff say that there was no paper', async () => {
   api.answer(paperSeries.list, [changed])
   const name = 'Does not apply: Settlement, week of Mar 9, 2026'
   await userEvent.click(screen.getByRole('button', { name }))
-  await screen.findByText('No paper: week of Mar 9, 2026')
+  await screen.findByText('There was none: week of Mar 9, 2026')
   await waitFor(() =>
     expect(changes()).toMatchObject([{ body: { missingPaper: { doesNotApply: true } } }]),
   )

@@ -2,10 +2,10 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = defineCopy(
   {
-    title: 'Papers that come again',
+    title: 'Documents that come again',
     hint: 'Learned from what the client sends and from the bank. What is missing is asked for once, until it comes.',
     none: 'Nothing comes regularly enough yet to say what is missing.',
-    failed: (reason: string) => `We couldn't load what comes again: ${reason}`,
+    failed: (reason: string) => `We couldn’t load what comes again: ${reason}`,
     weekly: 'every week',
     biweekly: 'every two weeks',
     twice_monthly: 'twice a month',
@@ -17,7 +17,7 @@ export const copy = defineCopy(
     ended: 'does not come any more',
     atBank: 'weeks without pay are seen at the bank',
     missing: 'Missing',
-    noPaper: 'No paper',
+    noPaper: 'There was none',
     doesNotApply: 'Does not apply',
     doesNotApplyOf: (paper: string) => `Does not apply: ${paper}`,
     takeBack: 'Take back',

@@ -4,7 +4,7 @@ export const copy = defineCopy(
   {
     title: 'Add a document for a client',
     about:
-      'Use this for papers the client emailed, mailed, or handed in. It goes into the queue like any other, and the client sees that your firm added it.',
+      'Use this for what the client emailed, mailed or handed in. It goes into the queue like any other, and the client sees that your firm added it.',
     back: 'Back to the queue',
     backToClient: 'Back to the client',
     client: 'Client',

@@ -1,50 +1,50 @@
 import { maxPapers } from '@milepost/contract/documents/firm-papers-for-staff'
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
-const papersInEnglish = (count: number) => (count === 1 ? '1 paper' : `${count} papers`)
+const papersInEnglish = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
 const papersInSpanish = (count: number) => (count === 1 ? '1 papel' : `${count} papeles`)
 const clientsInEnglish = (count: number) => (count === 1 ? '1 client' : `${count} clients`)
 const clientsInSpanish = (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`)
 
 export const copy = defineCopy(
   {
-    papers: 'Papers',
-    send: 'Send papers',
+    papers: 'Sent documents',
+    send: 'Send documents',
     filters: 'Filter',
     everything: 'All',
     unread: 'Not opened',
     failed: 'Not delivered',
-    listFailed: (reason: string) => `Couldn’t load the papers: ${reason}`,
-    nothing: 'No papers here',
+    listFailed: (reason: string) => `Couldn’t load the documents: ${reason}`,
+    nothing: 'No documents here',
     sendFirst: 'Send the first one',
-    nothingText: 'Papers you send to clients show up here.',
+    nothingText: 'Documents you send to clients show up here.',
     sentBy: (who: string, when: string) => `${who}, ${when}`,
     preparing: 'Checking',
     sent: 'Sent',
     wasRead: 'Opened',
     unreadable: 'Can’t be opened',
     infected: 'Has a virus',
-    withdrawn: 'Withdrawn',
+    withdrawn: 'Taken down',
     unreadableText:
       'We couldn’t open this file, so the client didn’t get it. Save it again without a password and send it again.',
     infectedText: 'This file has a virus, so the client didn’t get it.',
     opened: (who: string, when: string) => `${who} opened it (${when}).`,
     notOpened: 'Nobody has opened it yet.',
-    withdrawnBy: (who: string, when: string) => `${who} withdrew it (${when}).`,
+    withdrawnBy: (who: string, when: string) => `${who} took it down (${when}).`,
     look: 'Look at it',
     lookAt: (title: string) => `Look at ${title}`,
     pdfFailed: (reason: string) => `Couldn’t load the pages: ${reason}`,
     close: 'Close',
-    withdraw: 'Withdraw',
-    withdrawNamed: (title: string) => `Withdraw ${title}`,
-    withdrawTitle: (title: string) => `Withdraw “${title}”?`,
+    withdraw: 'Take down',
+    withdrawNamed: (title: string) => `Take down ${title}`,
+    withdrawTitle: (title: string) => `Take down “${title}”?`,
     withdrawText:
       'The client no longer sees it. You still see that it was sent, and who opened it.',
     toClient: 'Back to the client',
-    ofClient: (name: string) => `Papers for ${name}`,
+    ofClient: (name: string) => `Documents for ${name}`,
 
-    title: 'Send papers',
-    back: 'Back to papers',
+    title: 'Send documents',
+    back: 'Back to sent documents',
     drop: 'Drop PDFs or pictures here',
     choose: 'Choose files',
     matching: 'Finding the clients…',
@@ -53,14 +53,14 @@ export const copy = defineCopy(
     howToOne: (name: string) =>
       `Everything you add here is for ${name}. You check before anything is sent.`,
     leftOut: (name: string, why: string) => `Left out ${name}: ${why}`,
-    tooMany: 'You can send up to 500 papers at once. We left out the rest.',
+    tooMany: 'You can send up to 500 documents at once. We left out the rest.',
     note: 'Note to the client',
     noteHint: 'Optional. Everyone gets the same note.',
-    list: 'Papers to send',
+    list: 'Documents to send',
     forClient: 'For',
     partial: 'Only part of the name matched. Please check.',
-    unknown: 'We don’t know whose paper this is.',
-    ambiguous: 'Whose paper is this?',
+    unknown: 'We don’t know whose document this is.',
+    ambiguous: 'Whose document is this?',
     change: 'Change',
     changeClient: (name: string) => `Change the client of ${name}`,
     several: 'Send to several clients',
@@ -70,9 +70,9 @@ export const copy = defineCopy(
     whoGets: (name: string) => `Who gets “${name}”?`,
     chooseThese: 'Choose these clients',
     cannotGetPapers:
-      'Clients who are deactivated, or where nobody is invited yet, can’t get papers.',
+      'Clients who are deactivated, or where nobody is invited yet, can’t get documents.',
     tooManyClients: (room: number) =>
-      `You can send up to ${maxPapers} papers at once. Choose up to ${clientsInEnglish(room)}.`,
+      `You can send up to ${maxPapers} documents at once. Choose up to ${clientsInEnglish(room)}.`,
     fileFor: (name: string, client: string) => `${name} for ${client}`,
     client: 'Client',
     chooseClient: 'Name, email or phone',
@@ -89,7 +89,7 @@ export const copy = defineCopy(
     sendQuestion: (papers: number, clients: number) =>
       `Send ${papersInEnglish(papers)} to ${clientsInEnglish(clients)}?`,
     sendText:
-      'Each person gets one email, without titles or amounts. You can withdraw a paper later.',
+      'Each person gets one email, without titles or amounts. You can take a document down later.',
     progress: (done: number, all: number) => `Sent ${done} of ${all}…`,
     sending: 'Sending…',
     done: (count: number) => `${papersInEnglish(count)} sent.`,
@@ -113,20 +113,20 @@ export const copy = defineCopy(
     wasRead: 'Abierto',
     unreadable: 'No se puede abrir',
     infected: 'Tiene un virus',
-    withdrawn: 'Retirado',
+    withdrawn: 'Quitado del portal',
     unreadableText:
       'No pudimos abrir este archivo, así que el cliente no lo recibió. Guárdelo otra vez sin contraseña y mándelo de nuevo.',
     infectedText: 'Este archivo tiene un virus, así que el cliente no lo recibió.',
     opened: (who, when) => `${who} lo abrió (${when}).`,
     notOpened: 'Nadie lo ha abierto todavía.',
-    withdrawnBy: (who, when) => `${who} lo retiró (${when}).`,
+    withdrawnBy: (who, when) => `${who} lo quitó del portal (${when}).`,
     look: 'Verlo',
     lookAt: (title) => `Ver ${title}`,
     pdfFailed: (reason) => `No se pudieron cargar las páginas: ${reason}`,
     close: 'Cerrar',
-    withdraw: 'Retirar',
-    withdrawNamed: (title) => `Retirar ${title}`,
-    withdrawTitle: (title) => `¿Retirar “${title}”?`,
+    withdraw: 'Quitar del portal',
+    withdrawNamed: (title) => `Quitar ${title} del portal`,
+    withdrawTitle: (title) => `¿Quitar “${title}” del portal?`,
     withdrawText: 'El cliente ya no lo verá. Usted seguirá viendo que se mandó y quién lo abrió.',
     toClient: 'Volver al cliente',
     ofClient: (name) => `Papeles para ${name}`,
@@ -175,7 +175,7 @@ export const copy = defineCopy(
     sendQuestion: (papers, clients) =>
       `¿Mandar ${papersInSpanish(papers)} a ${clientsInSpanish(clients)}?`,
     sendText:
-      'Cada persona recibe un correo, sin títulos ni cantidades. Después puede retirar un papel.',
+      'Cada persona recibe un correo, sin títulos ni cantidades. Después puede quitar un papel del portal.',
     progress: (done, all) => `Enviados ${done} de ${all}…`,
     sending: 'Enviando…',
     done: (count) => (count === 1 ? '1 papel enviado.' : `${count} papeles enviados.`),

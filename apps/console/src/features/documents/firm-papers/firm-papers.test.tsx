@@ -87,16 +87,16 @@ describe('sending papers', () => {
       ['Whitfield Hauling 1099-NEC 2025.pdf', 'Ortega letter.png'],
       [aMatch(), aMatch({ id: 1, client: toClient(ortega), isPartial: true, title: 'letter' })],
     )
-    await screen.findByText('2 papers for 2 clients.')
+    await screen.findByText('2 documents for 2 clients.')
     file('Whitfield Hauling 1099-NEC 2025.pdf').getByText('Whitfield Hauling LLC')
     file('Ortega letter.png').getByText('Only part of the name matched. Please check.')
-    await userEvent.click(screen.getByRole('button', { name: 'Send 2 papers' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Send 2 papers to 2 clients?' })
+    await userEvent.click(screen.getByRole('button', { name: 'Send 2 documents' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Send 2 documents to 2 clients?' })
     expect(posts()).toEqual([])
 
     api.answer(firmPapersForStaff.send, aPaper())
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Send 2 papers' }))
-    await screen.findByText('2 papers sent.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send 2 documents' }))
+    await screen.findByText('2 documents sent.')
     await waitFor(() =>
       expect(posts().map(({ path }) => path)).toEqual(
         expect.arrayContaining([
@@ -111,11 +111,14 @@ describe('sending papers', () => {
   test('an ambiguous file must be given a client first', async () => {
     const candidates = [toClient(whitfield), toClient(ortega)]
     await choose(['scan.pdf'], [aMatch({ client: null, candidates, title: 'scan' })])
-    await screen.findByText('Whose paper is this?')
+    await screen.findByText('Whose document is this?')
     screen.getByText('1 still needs a client or a title.')
-    expect(screen.getByRole('button', { name: 'Send 1 paper' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Send 1 document' })).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('button', { name: 'Ortega Transport' }))
-    expect(screen.getByRole('button', { name: 'Send 1 paper' })).toHaveProperty('disabled', false)
+    expect(screen.getByRole('button', { name: 'Send 1 document' })).toHaveProperty(
+      'disabled',
+      false,
+    )
   })
 
   test('an unknown file can be left out, and one without a title waits', async () => {
@@ -123,12 +126,12 @@ describe('sending papers', () => {
       ['a.pdf', 'b.pdf'],
       [aMatch({ client: null, title: 'a' }), aMatch({ id: 1, title: 'b' })],
     )
-    await screen.findByText('We don’t know whose paper this is.')
+    await screen.findByText('We don’t know whose document this is.')
     await userEvent.click(screen.getByRole('button', { name: 'Leave out a.pdf' }))
-    await screen.findByText('1 paper for 1 client.')
+    await screen.findByText('1 document for 1 client.')
     await userEvent.clear(screen.getByRole('textbox', { name: 'Title the client sees' }))
     screen.getByText('Give it a title.')
-    expect(screen.getByRole('button', { name: 'Send 1 paper' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Send 1 document' })).toHaveProperty('disabled', true)
   })
 
   test('what can’t be sent is left out with the reason', async () => {
@@ -143,16 +146,16 @@ describe('sending papers', () => {
     await choose(['a.pdf'], [aMatch()])
     api.fail(firmPapersForStaff.send, { status: 503, code: 'unavailable' })
     const sendIt = async () => {
-      await userEvent.click(await screen.findByRole('button', { name: 'Send 1 paper' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Send 1 document' }))
       const dialog = await screen.findByRole('dialog')
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Send 1 paper' }))
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Send 1 document' }))
     }
     await sendIt()
     await screen.findByText('Please try again in 5-10 minutes')
     api.answer(firmPapersForStaff.send, aPaper())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await sendIt()
-    await screen.findByText('1 paper sent.')
+    await screen.findByText('1 document sent.')
     const [first, second] = posts().map(({ body }) => (body as { id?: string }).id)
     expect(first).toBe(second)
   })
@@ -166,10 +169,13 @@ describe('sending papers', () => {
       ],
       `/papers/send?to=${whitfield.id}`,
     )
-    await screen.findByText('Whose paper is this?')
+    await screen.findByText('Whose document is this?')
     file('scan.pdf').getByText('Whitfield Hauling LLC')
     file('Ortega 1099.pdf').getByRole('button', { name: 'Ortega Transport' })
-    expect(screen.getByRole('button', { name: 'Send 2 papers' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Send 2 documents' })).toHaveProperty(
+      'disabled',
+      true,
+    )
   })
 })
 
@@ -247,12 +253,12 @@ describe('one file for several clients', () => {
     await userEvent.click(dialog.getByText('Many clients'))
     await userEvent.selectOptions(dialog.getByLabelText('Plan'), 'PRO')
     await dialog.findByText('4 clients will get it. 1 can’t.')
-    dialog.getByText(/can’t get papers/)
+    dialog.getByText(/can’t get documents/)
     await confirm(dialog)
-    await screen.findByText('4 papers for 4 clients.')
+    await screen.findByText('4 documents for 4 clients.')
     for (const name of names)
       expect(row(name).getByRole('textbox')).toHaveProperty('value', 'Letter 2026')
-    const list = screen.getByRole('region', { name: 'Papers to send' })
+    const list = screen.getByRole('region', { name: 'Documents to send' })
     await waitFor(() => expect(document.activeElement).toBe(list))
     await waitFor(() =>
       expect(api.requests.at(-1)).toMatchObject({
@@ -270,8 +276,8 @@ describe('one file for several clients', () => {
     api.answer(firmPapersForStaff.send, aPaper())
     const toBaker = { ...firmPapersForStaff.send, path: pathOf(ids[1]!) }
     api.fail(toBaker, { status: 503, code: 'unavailable' })
-    await send('Send 3 papers')
-    await screen.findByText(/1 paper couldn’t be sent/)
+    await send('Send 3 documents')
+    await screen.findByText(/1 document couldn’t be sent/)
     row('Abbott Lines').getByText('Sent')
     row('Baker Freight').getByText('Please try again in 5-10 minutes')
     const letters = ids
@@ -281,8 +287,8 @@ describe('one file for several clients', () => {
     await waitFor(() => expect(listPosts()).toMatchObject(letters))
 
     api.answer(firmPapersForStaff.send, aPaper())
-    await send('Send 1 paper')
-    await screen.findByText('1 paper sent.')
+    await send('Send 1 document')
+    await screen.findByText('1 document sent.')
     // Baker's again, with the ID of the first attempt.
     const [abbott, baker, castillo] = letters
     await waitFor(() => expect(listPosts()).toMatchObject([abbott, baker, baker, castillo]))
@@ -301,7 +307,7 @@ describe('one file for several clients', () => {
     await userEvent.click(screen.getByRole('button', { name: `Change the clients of ${letter}` }))
     const dialog = within(await screen.findByRole('dialog', { name: `Who gets “${letter}”?` }))
     await confirm(dialog)
-    await screen.findByText('2 papers for 2 clients.')
+    await screen.findByText('2 documents for 2 clients.')
     expect(row('Abbott Lines').getByRole('textbox')).toHaveProperty(
       'value',
       'Engagement letter, signed',
@@ -313,7 +319,7 @@ describe('one file for several clients', () => {
     api.answer(messageSendings.measure, sizeOf(501))
     const dialog = await choosePlan()
     expect((await dialog.findByRole('alert')).textContent).toBe(
-      'You can send up to 500 papers at once. Choose up to 500 clients.',
+      'You can send up to 500 documents at once. Choose up to 500 clients.',
     )
     expect(dialog.getByRole('button', { name: 'Choose these clients' })).toHaveProperty(
       'disabled',
@@ -324,7 +330,7 @@ describe('one file for several clients', () => {
   test('can’t be changed any more where it waits for its turn', async () => {
     await confirm(await choosePlan())
     api.hold(firmPapersForStaff.send)
-    await send('Send 4 papers')
+    await send('Send 4 documents')
     await waitFor(() => expect(posts()).toHaveLength(3))
     expect(screen.queryByRole('button', { name: /^Leave out/ })).toBeNull()
   })
@@ -357,7 +363,7 @@ describe('the papers of all clients', () => {
   test('a filter is in the URL', async () => {
     api.answer(firmPapersForStaff.list, pageOf([], { unread: 0, failed: 0 }) as never)
     openPage(<PapersPage />, { path: '/papers', at: '/papers?filter=failed' })
-    await screen.findByText('No papers here')
+    await screen.findByText('No documents here')
     await waitFor(() => expect(api.requests[0]?.query).toMatchObject({ filter: 'failed' }))
   })
 })
@@ -374,13 +380,13 @@ describe('the papers of a client', () => {
   test('say who opened one and when', async () => {
     open(aPaper({ reads: [{ fullName: 'Dana Whitfield', readAt: '2026-11-22T15:00:00.000Z' }] }))
     await screen.findByText(/^Dana Whitfield opened it/)
-    screen.getByRole('heading', { name: 'Papers for Whitfield Hauling LLC' })
+    screen.getByRole('heading', { name: 'Documents for Whitfield Hauling LLC' })
   })
 
   test('a wrong one is withdrawn after a question', async () => {
     open(aPaper())
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw 1099-NEC 2025' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw “1099-NEC 2025”?' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Take down 1099-NEC 2025' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Take down “1099-NEC 2025”?' })
     api.answer(firmPapersForStaff.withdraw, undefined)
     api.answer(
       firmPapersForStaff.listForAccount,
@@ -392,8 +398,8 @@ describe('the papers of a client', () => {
         }),
       ]),
     )
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
-    await screen.findByText(/^Priya Shah withdrew it/)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take down' }))
+    await screen.findByText(/^Priya Shah took it down/)
     expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull()
   })
 

@@ -61,7 +61,7 @@ const searches = () => api.requests.filter(({ path }) => path.endsWith('/documen
 test('a search is made on Enter, is in the address, and shows documents with the words marked', async () => {
   const { address } = openRoutes(routes, { at: '/search' })
   const field = await screen.findByRole('searchbox', { name: 'Words in documents' })
-  expect(screen.getByText('Find what a paper says')).toBeTruthy()
+  expect(screen.getByText('Find what a document says')).toBeTruthy()
   await userEvent.type(field, 'fuel 482.16')
   expect(searches()).toEqual([])
   await userEvent.keyboard('{Enter}')

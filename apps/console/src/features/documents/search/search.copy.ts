@@ -10,9 +10,9 @@ export const copy = defineCopy(
     anyClient: 'Any client',
     client: 'Client',
     failed: (reason: string) => `We couldn’t search the documents. ${reason}`,
-    begin: 'Find what a paper says',
+    begin: 'Find what a document says',
     beginText:
-      'Words, amounts, and numbers in the pages, titles, and file names. Use quotes for words in this order. Photos aren’t read yet: find them by title.',
+      'Words, amounts and numbers in the pages, titles and file names. Use quotes for words in this order. Photos aren’t read yet: find them by title.',
     nothing: 'Nothing found',
     nothingText: 'Try fewer words, or another spelling.',
     found: (documents: number) => (documents === 1 ? '1 document' : `${documents} documents`),

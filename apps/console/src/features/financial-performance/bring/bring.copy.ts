@@ -10,12 +10,12 @@ export const copy = defineCopy(
   {
     title: 'Bring earlier books',
     back: 'All clients',
-    drop: 'Drop files from QuickBooks, Xero, or a spreadsheet here, or choose them.',
+    drop: 'Drop files from QuickBooks, Xero or a spreadsheet here, or choose them.',
     chooseFiles: 'Choose files',
     chooseFolder: 'Choose a folder',
     next: 'You check everything first. Nothing is posted before that.',
     about:
-      'CSV or Excel: a trial balance or balance sheet, profit and loss by month, or a journal. One file for each client, or one file with a column of clients. Up to 10,000 rows in a file.',
+      'CSV or Excel: a trial balance or balance sheet, profit and loss by month or a journal. One file for each client, or one file with a column of clients. Up to 10,000 rows in a file.',
     reading: (done: number, all: number) => `Reading file ${done} of ${all}…`,
     read: (count: number) => `${filesEn(count)} read`,
     repeated: (name: string) => `${name} is here already. Nothing was added.`,

@@ -47,7 +47,7 @@ export const copy = defineCopy(
     takeBack: 'Take back',
     takeBackAsk: 'Take back what was posted from this file?',
     takeBackText:
-      'Each batch is reversed on the same days. This works while none of it is locked, reconciled, or matched to a bank transaction.',
+      'Each batch is reversed on the same days. This works while none of it is locked, reconciled or matched to a bank transaction.',
     takenBack: 'Taken back',
   },
   {

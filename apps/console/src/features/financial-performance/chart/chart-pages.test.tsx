@@ -99,7 +99,7 @@ test('a name that is taken is refused at its field', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Rename 1010 Chase Checking' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Name'), ' 2{Enter}')
-  await dialog.findByText('Another account already has this name.')
+  await dialog.findByText('Another account already has this name. Enter another one.')
   await waitFor(() =>
     expect(sent('PATCH')?.body).toEqual({ chartAccount: { name: 'Chase Checking 2' } }),
   )

@@ -78,7 +78,7 @@ export const copy = defineCopy(
     number: 'Número',
     numberHint: (from, to) => `De ${from} a ${to}`,
     name: 'Nombre',
-    nameHint: 'Como debe aparecer en los informes, por ejemplo «Chase Cheques 4417»',
+    nameHint: 'Como debe aparecer en los reportes, por ejemplo «Chase Cheques 4417»',
     save: 'Guardar',
     added: 'Cuenta agregada.',
 
@@ -89,7 +89,7 @@ export const copy = defineCopy(
     retireNamed: (account) => `Retirar ${account}`,
     retireAsk: (account) => `¿Retirar ${account}?`,
     retireText:
-      'Su historial y su saldo se quedan en los informes. Nadie puede asentar en ella hasta que la reactive.',
+      'Su historial y su saldo se quedan en los reportes. Nadie puede asentar en ella hasta que la reactive.',
     isRetired: 'Cuenta retirada.',
     bringBack: 'Reactivar',
     bringBackNamed: (account) => `Reactivar ${account}`,

@@ -25,7 +25,7 @@ export const copy = defineCopy(
     documents_posted: 'Documents posted',
     documents_matched: 'Posted documents matched with the bank',
     questions_answered: 'Questions answered',
-    papers_complete: 'Papers complete',
+    papers_complete: 'Documents complete',
     accounts_reconciled: 'Accounts reconciled',
     plan_compared: 'Profit and loss compared with the plan',
     noneWaiting: 'None waiting.',
@@ -163,7 +163,7 @@ export const copy = defineCopy(
         : `Avisaremos por correo a ${count} personas que los libros de ${month} están listos. Solo una vez.`,
     wasEmailed: (when) => `El cliente recibió el correo (${when}) y no recibirá otro.`,
     nobodyEmailed:
-      'Nadie recibirá un correo: nadie entra por este cliente, o no ve ganancias y pérdidas.',
+      'Nadie recibirá un correo: nadie entra a la cuenta de este cliente, o no ve ganancias y pérdidas.',
     stillOpen: 'Sigue pendiente:',
     reason: '¿Por qué termina con puntos pendientes?',
     reasonHint: 'Queda guardado con el mes.',

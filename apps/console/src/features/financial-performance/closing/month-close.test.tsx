@@ -244,11 +244,11 @@ describe('the list of a month', () => {
     )
     questions.getByRole('link', { name: 'Question' })
     expect(questions.queryByText('Of another month')).toBeNull()
-    const papers = row('Papers complete')
+    const papers = row('Documents complete')
     papers.getByText('1 is missing.')
     await papers.findByText('week of Oct 12, 2026')
     expect(papers.getAllByText('Settlement')).toHaveLength(1)
-    expect(screen.getByRole('link', { name: 'Papers complete' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Documents complete' }).getAttribute('href')).toBe(
       `/clients/${accountId}`,
     )
   })
@@ -374,7 +374,7 @@ describe('finishing', () => {
     api.fail(monthCloses.finish, { status: 422, code: 'lock_ahead' })
     await userEvent.keyboard('f')
     await userEvent.click(await screen.findByRole('button', { name: 'Finish' }))
-    await screen.findByText('You can lock a month once it’s over.')
+    await screen.findByText('You can lock a month once it’s over. Choose an earlier one.')
   })
 
   test('waits until the month is over', async () => {

@@ -5,7 +5,7 @@ export const copy = defineCopy(
   {
     title: 'Import a bank file',
     about:
-      'CSV, Excel, or OFX (also QFX and QBO), from a bank, a card, a fuel card, or a factor. Up to 10 MB and 20,000 transactions.',
+      'CSV, Excel or OFX (also QFX and QBO), from a bank, a card, a fuel card or a factor. Up to 10 MB and 20,000 transactions.',
     drop: 'Drop a file here, or',
     chooseFile: 'Choose a file',
     next: 'You’ll check every transaction before anything is imported.',

@@ -135,7 +135,7 @@ export const copy = defineCopy(
   },
   {
     title: 'Revisar un archivo del banco',
-    back: 'Volver a elegir un archivo',
+    back: 'Elegir otro archivo',
     failed: (reason) => `No se pudo cargar el archivo: ${reason}`,
     notFound: 'Este archivo ya no está en revisión',
     notFoundText: 'Se importó o se descartó, o nadie lo importó en una semana.',

@@ -126,7 +126,7 @@ describe('the books page', () => {
     open('')
     await userEvent.click(await screen.findByRole('button', { name: 'Lock a month' }))
     await press('Lock')
-    await screen.findByText('You can lock a month once it’s over.')
+    await screen.findByText('You can lock a month once it’s over. Choose an earlier one.')
   })
 })
 

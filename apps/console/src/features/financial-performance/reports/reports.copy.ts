@@ -55,7 +55,7 @@ export const copy = defineCopy(
     period: 'Período',
     print: 'Imprimir o guardar como PDF',
     yearsFailed: (reason) => `No se pudieron cargar los años: ${reason}`,
-    reportFailed: (reason) => `No se pudo cargar este informe: ${reason}`,
+    reportFailed: (reason) => `No se pudo cargar este reporte: ${reason}`,
     nothing: (year) => `Todavía no hay nada asentado en ${year}`,
     importFirst: 'Importar un archivo del banco',
     nothingText: 'Asiente un documento o un movimiento del banco y aparecerá aquí.',

@@ -6,7 +6,7 @@ export const copy = defineCopy(
     chooseTitle: 'Choose an account',
     account: (n: number) => `Account ${n}`,
     share: (n: number) => `Part ${n}`,
-    shareHint: 'Amount, 25%, or empty for the rest',
+    shareHint: 'Amount, 25% or empty for the rest',
     rest: 'Rest',
     remove: (n: number) => `Remove line ${n}`,
     addLine: 'Add an account',

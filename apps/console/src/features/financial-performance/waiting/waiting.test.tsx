@@ -620,7 +620,7 @@ describe('a split', () => {
     answer([transaction('1', { amount: 2_800, proposedParts })])
     open()
     expect(await screen.findByLabelText('Split over 2 accounts')).toBeTruthy()
-    expect(screen.getByText('As last time')).toBeTruthy()
+    expect(screen.getByText('Same as last time')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Don’t split' }))
     expect(screen.getByLabelText('Account for PILOT 1')).toHaveProperty('value', '')
   })

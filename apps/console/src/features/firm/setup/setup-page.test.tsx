@@ -140,7 +140,7 @@ const lastBody = (path: string) =>
 test('each part is saved alone, with what it replaces', async () => {
   api.answer(firmSettingsForStaff.change, { id: 'firm', ...settings })
   openPage(<SetupPage />)
-  const identity = within(await section('Name, logo, and color'))
+  const identity = within(await section('Name, logo and color'))
   expect(identity.getByText('To do')).toBeTruthy()
   const name = identity.getByRole('textbox', { name: /^Name/ })
   await userEvent.clear(name)
@@ -165,7 +165,7 @@ test('the sample has what was just saved', async () => {
     html: '<p>Hello</p>',
   }
   api.answer(firmSetup.sampleMail, { ...sample, subject: 'Ozark Road Tax invites you' })
-  const identity = within(await section('Name, logo, and color'))
+  const identity = within(await section('Name, logo and color'))
   await userEvent.type(identity.getByRole('textbox', { name: /^Name/ }), ' Tax')
   await userEvent.click(identity.getByRole('button', { name: 'Save' }))
   await screen.findByText('Ozark Road Tax invites you')
@@ -216,7 +216,7 @@ test('the mail server is saved, tested, and confirmed with the code', async () =
   await userEvent.click(mail.getByRole('button', { name: 'Save' }))
   api.fail(firmSetup.saveMail, { status: 422, code: 'password_wrong', field: 'password' })
   await typePassword('wrong horse')
-  await screen.findByText(/That’s not your password/)
+  await screen.findByText(/That password isn’t right/)
   api.answer(firmSetup.saveMail, withMail)
   await typePassword('Ozark-1')
   await waitFor(() =>
@@ -291,10 +291,10 @@ test('an address where nobody answers is saved only if the admin insists', async
 test('this year’s rates are shown with their source, and confirmed', async () => {
   openPage(<SetupPage />)
   const rates = within(await section('IRS rates for 2026'))
-  await rates.findByText('$0.725 a mile')
-  expect(rates.queryByText('$80.00 a day')).toBeNull()
-  expect(rates.getByText('$81.00 a day').parentElement?.textContent).toMatch(/IRS 2025-54$/)
-  expect(rates.getByText('$82.00 a day').parentElement?.textContent).toMatch(/not announced yet$/)
+  await rates.findByText('$0.725 per mile')
+  expect(rates.queryByText('$80.00 per day')).toBeNull()
+  expect(rates.getByText('$81.00 per day').parentElement?.textContent).toMatch(/IRS 2025-54$/)
+  expect(rates.getByText('$82.00 per day').parentElement?.textContent).toMatch(/not announced yet$/)
   api.answer(firmSetup.confirmRates, {
     ...unset,
     missing: [],

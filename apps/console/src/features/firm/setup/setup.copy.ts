@@ -25,14 +25,14 @@ export const copy = defineCopy(
     saved: 'Saved.',
     confirmText: 'Links to set a password go out this way. Enter your own password to confirm.',
 
-    firm: 'Name, logo, and color',
+    firm: 'Name, logo and color',
     contrast: (ratio: string) =>
       `White text on it has a contrast of ${ratio}:1. AA asks for 4.5:1.`,
     light: 'Light',
     dark: 'Dark',
     contact: 'How clients reach you',
     contactHint: 'What you leave empty doesn’t appear anywhere.',
-    words: 'Disclaimer, time zone, and plans',
+    words: 'Disclaimer, time zone and plans',
 
     mail: 'Mail',
     mailHint:
@@ -117,8 +117,8 @@ export const copy = defineCopy(
     perDiem: 'Per diem',
     mileage: 'Standard mileage',
     taxDates: 'Estimated tax is due',
-    aDay: (amount: string) => `${amount} a day`,
-    aMile: (amount: string) => `${amount} a mile`,
+    aDay: (amount: string) => `${amount} per day`,
+    aMile: (amount: string) => `${amount} per mile`,
     source: (notice: string) => `IRS ${notice}`,
     notAnnounced: 'Estimated: not announced yet',
     correct: 'Correct or add a rate',
@@ -138,7 +138,7 @@ export const copy = defineCopy(
 
     sample: 'What your clients see',
     sampleHint:
-      'The sign-in page, the home screen, the end of a report, and the invitation, as they are now.',
+      'The sign-in page, the home screen, the end of a report and the invitation, as they are now.',
     sampleHome: 'Home, after signing in',
     sampleReport: 'Below each report and the profit plan',
     openSignIn: 'Open the sign-in page',
@@ -172,7 +172,7 @@ export const copy = defineCopy(
     save: 'Guardar',
     saved: 'Guardado.',
     confirmText:
-      'Por aquí salen los enlaces para poner contraseñas. Escriba su propia contraseña para confirmar.',
+      'Por aquí salen los enlaces para crear contraseñas. Escriba su propia contraseña para confirmar.',
 
     firm: 'Nombre, logotipo y color',
     contrast: (ratio) =>
@@ -218,7 +218,7 @@ export const copy = defineCopy(
     confirm: 'Confirmar',
     confirmed: (moment) => `Un correo de prueba llegó el ${moment}.`,
     failingSince: (moment) =>
-      `El servidor de correo no ha recibido ningún correo desde ${moment}. Milepost los guarda y vuelve a intentar solo.`,
+      `El servidor de correo no recibe ningún correo (desde: ${moment}). Milepost los guarda y vuelve a intentar solo.`,
     serverSays: (reply) => `El servidor de correo dice: ${reply}`,
     mail_not_found: 'No hay ningún servidor con ese nombre. Revise cómo está escrito.',
     mail_no_connection: 'El servidor rechaza la conexión. Revise el nombre y el puerto.',
@@ -276,7 +276,7 @@ export const copy = defineCopy(
 
     staff: 'Personal',
     staffHint:
-      'Invite a quienes trabajan con usted. Cada quien recibe un correo para poner su contraseña.',
+      'Invite a quienes trabajan con usted. Cada quien recibe un correo para crear su contraseña.',
     staffCount: (count) =>
       count === 1 ? 'Por ahora, solo usted.' : `Por ahora, ${count} personas.`,
     invite: 'Invitar personal',
@@ -289,10 +289,10 @@ export const copy = defineCopy(
 
     sample: 'Lo que ven sus clientes',
     sampleHint:
-      'La página de entrada, el inicio, el final de un reporte y la invitación, como están ahora.',
+      'La página de acceso, el inicio, el final de un reporte y la invitación, como están ahora.',
     sampleHome: 'El inicio, al entrar',
     sampleReport: 'Debajo de cada reporte y del plan de ganancias',
-    openSignIn: 'Abrir la página de entrada',
+    openSignIn: 'Abrir la página de acceso',
     sampleFailed: (reason) => `No se pudo cargar la muestra: ${reason}`,
     sampleFrom: 'De',
     sampleSubject: 'Asunto',

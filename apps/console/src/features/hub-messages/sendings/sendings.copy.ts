@@ -115,7 +115,7 @@ export const copy = defineCopy(
     ofConsultant: (name) => `de ${name}`,
     withoutConsultant: 'sin consultor',
     withTag: (name) => `con la etiqueta «${name}»`,
-    dueOn: (date) => `Vence ${date}`,
+    dueOn: (date) => `Vence el ${date}`,
     reminds: (days) => (days === 1 ? 'Les recuerda cada día' : `Les recuerda cada ${days} días`),
     notSent: (count) => `${count} no ${count === 1 ? 'pudo' : 'pudieron'} recibirlo`,
     changeTime: 'Cambiar la hora',
@@ -128,7 +128,7 @@ export const copy = defineCopy(
     keepIt: 'No cancelar',
     cancelled: 'Mensaje cancelado.',
     filters: 'Qué clientes',
-    readOn: (date) => `Leído ${date}`,
+    readOn: (date) => `Leído: ${date}`,
     failed: 'Algo salió mal. Mándeselo otra vez a este cliente.',
   },
 )

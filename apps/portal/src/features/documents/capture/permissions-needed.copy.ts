@@ -5,11 +5,11 @@ export const copy = defineCopy(
     title: 'Permissions Needed',
     back: 'Back to Home',
     denied:
-      'Please go to the Settings of your phone or browser and allow the camera, to import documents and receipts.',
+      'Turn on the camera in your phone or browser Settings to import documents and receipts.',
     prompt: 'To import documents and receipts, let this page use your camera.',
     granted: 'You can use the camera now.',
     openSettings: 'Open Settings',
-    stepSite: "Tap the lock or the sliders next to this page's address.",
+    stepSite: 'Tap the lock or the sliders next to this page’s address.',
     stepCamera: 'Under Permissions, set Camera to Allow.',
     stepBack: 'Come back here. Your pages are still saved.',
     tryAgain: 'Try Again',
@@ -22,7 +22,7 @@ export const copy = defineCopy(
     title: 'Se necesitan permisos',
     back: 'Volver al inicio',
     denied:
-      'Vaya a la Configuración de su teléfono o navegador y permita la cámara para importar documentos y recibos.',
+      'Active la cámara en la Configuración de su teléfono o navegador para importar documentos y recibos.',
     prompt: 'Para importar documentos y recibos, permita que esta página use la cámara.',
     granted: 'Ya puede usar la cámara.',
     openSettings: 'Abrir Configuración',

@@ -147,7 +147,7 @@ test('a resubmission in the outbox hides the request', async () => {
   const { api } = open(document)
   api.loseConnection(documents.create)
   onTestFinished(openOutbox('dana', () => {}))
-  await screen.findByText(/^Not sent yet\. It's saved on this device/)
+  await screen.findByText(/^Not sent yet\. It’s saved on this device/)
   expect(screen.queryByRole('link', { name: 'Resubmit' })).toBeNull()
 })
 
@@ -170,7 +170,7 @@ test('a document that fails to load shows an error in its place', async () => {
   fakeApi().fail(documents.show, { status: 404, code: 'not_found' })
   openAt(at)
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'There was an issue loading the document: Not found',
+    'There was an issue loading the document: Not found. Reload the page, or go back.',
   )
 })
 
@@ -200,7 +200,7 @@ test('a PDF on screen stays if refetching fails', async () => {
 
 test('the history says that the firm added it, and how it came', async () => {
   open(aDocument({ addedByFirm: 'handed_in' }))
-  await screen.findByText('Added by your firm. You handed it in.')
+  await screen.findByText('We added it. You handed it in.')
 })
 
 test('a locked PDF is opened with its password, which is left nowhere', async () => {
@@ -233,7 +233,7 @@ test('the history says what the firm did to the pages, with a link to the other 
       history: [{ status: 'uploaded', at: '2026-11-14T16:00:00.000Z', note: null, change }],
     }),
   )
-  await screen.findByText('Your firm added the pages of another document')
+  await screen.findByText('We added the pages of another document')
   expect(screen.getByRole('link', { name: 'Fuel receipts' }).getAttribute('href')).toBe(
     `/documents/show/${other.guid}`,
   )

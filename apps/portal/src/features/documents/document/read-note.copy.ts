@@ -4,11 +4,11 @@ export const copy = defineCopy(
   {
     weRead: (parts: string) => `We read: ${parts}`,
     wrong: 'That’s not right',
-    thanks: 'Thanks for telling us. Your bookkeeper will check it.',
+    thanks: 'Thanks for telling us. We’ll check it.',
   },
   {
     weRead: (parts) => `Leímos: ${parts}`,
     wrong: 'No está bien',
-    thanks: 'Gracias por avisarnos. Su contador lo revisará.',
+    thanks: 'Gracias por avisarnos. Lo revisaremos.',
   },
 )

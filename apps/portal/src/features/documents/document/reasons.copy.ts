@@ -37,7 +37,7 @@ export const advice = defineCopy<Record<ReasonCode, string>>(
     unreadable: 'It may be damaged or have a password. Please send another copy.',
     locked: 'Enter its password so we can open it, or send a copy without one.',
     placeholder: 'Please open it in Adobe Reader, print it to PDF, and send the new file.',
-    infected: "We didn't open it. Please take a photo of the page and send that.",
+    infected: 'We didn’t open it. Please take a photo of the page and send that.',
     other: 'Please send it again.',
   },
   {

@@ -27,7 +27,7 @@ export const copy = defineCopy(
     finish: 'Finish and submit them so they count.',
     sharedWaiting: (count: number) =>
       count === 1 ? '1 shared file is waiting' : `${count} shared files are waiting`,
-    sharedNote: 'Decide whether to add or discard.',
+    sharedNote: 'Add or discard what you shared.',
     continue: 'Continue',
     startOver: 'Start Over',
 
@@ -38,12 +38,12 @@ export const copy = defineCopy(
     exit: 'Exit without sending',
     exitQuestion: 'Leave without sending?',
     exitText: (count: number) =>
-      count === 1 ? "Your page won't be saved." : `Your ${count} pages won't be saved.`,
+      count === 1 ? 'Your page won’t be saved.' : `Your ${count} pages won’t be saved.`,
     stay: 'Stay',
     leave: 'Leave',
     documentTitle: 'Document Title',
     optional: 'optional',
-    titleHint: "A name you'll recognize, like “Fuel, May 4”",
+    titleHint: 'A name you’ll recognize, like “Fuel, May 4”',
     addNote: 'Add Note',
     editNote: 'Edit Note',
     note: 'Note',
@@ -68,7 +68,7 @@ export const copy = defineCopy(
     sending: (percent: number) => `Sending, ${percent}%`,
     sendingDocument: 'Sending the document',
     sendingPage: (name: string) => `Sending ${name}`,
-    storing: "Sent. Confirming it's saved…",
+    storing: 'Sent. Confirming it’s saved…',
     stopSending: 'Stop Sending',
     notSent: 'Not sent yet',
     notSaved: 'Your pages can’t be saved on this device. Keep this page open until they are sent.',
@@ -87,9 +87,9 @@ export const copy = defineCopy(
           ? `Only page ${pages[0]}`
           : `Only ${pages.length} pages`,
     allPages: 'All pages',
-    savedForLater: "Your pages are still here. Submit again: we won't get them twice.",
-    savedToFix: "Your pages are still here. Fix what's wrong, then submit again.",
-    queuedNotice: "Not sent yet. It's saved on this device and will send when you're back online.",
+    savedForLater: 'Your pages are still here. Submit again: we won’t get them twice.',
+    savedToFix: 'Your pages are still here. Fix what’s wrong, then submit again.',
+    queuedNotice: 'Not sent yet. It’s saved on this device and will send when you’re back online.',
     sendAsNew: 'Send as a New Document',
 
     onItsWay: 'On its way!',
@@ -119,8 +119,10 @@ export const copy = defineCopy(
     unsentNote: 'Termine primero ese documento, o empiece de nuevo sin sus páginas.',
     finish: 'Termine y envíelas para que cuenten.',
     sharedWaiting: (count: number) =>
-      count === 1 ? 'Espera 1 archivo compartido' : `Esperan ${count} archivos compartidos`,
-    sharedNote: 'Decida si agregar o descartar.',
+      count === 1
+        ? '1 archivo compartido por agregar'
+        : `${count} archivos compartidos por agregar`,
+    sharedNote: 'Agregue o descarte lo que compartió.',
     continue: 'Continuar',
     startOver: 'Empezar de nuevo',
 
@@ -138,7 +140,7 @@ export const copy = defineCopy(
     optional: 'opcional',
     titleHint: 'Un nombre que reconozca, como “Diésel, 4 de mayo”',
     addNote: 'Agregar nota',
-    editNote: 'Cambiar nota',
+    editNote: 'Editar nota',
     note: 'Nota',
     noNote: 'Sin nota',
     remaining: (count: number) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count} caracteres`),
@@ -151,8 +153,8 @@ export const copy = defineCopy(
     submit: 'Enviar',
     addPage: 'Agregar otra página',
     pages: 'Páginas',
-    up: (name: string) => `Subir ${name} un lugar`,
-    down: (name: string) => `Bajar ${name} un lugar`,
+    up: (name: string) => `Mover ${name} hacia arriba`,
+    down: (name: string) => `Mover ${name} hacia abajo`,
     remove: (name: string) => `Quitar ${name}`,
     noteLabel: (name: string, note: string) => `${note} de ${name}`,
     removed: (name: string) => `Se quitó ${name}`,
@@ -165,7 +167,7 @@ export const copy = defineCopy(
     notSent: 'Todavía no se envió',
     notSaved:
       'Sus páginas no se pueden guardar en este dispositivo. No cierre esta página hasta que se envíen.',
-    stillMissing: (page: number) => `Todavía falta repetir la página ${page}.`,
+    stillMissing: (page: number) => `Todavía falta tomar otra vez la página ${page}.`,
     addMissing: (page: number) => `Agregar la página ${page}`,
     retainedPages: (pages: number[]) =>
       pages.length === 1

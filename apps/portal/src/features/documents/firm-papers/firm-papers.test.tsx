@@ -41,7 +41,7 @@ const at = `/documents/from-your-firm/${aPaper().id}`
 test('what the firm sent is below the documents, with a mark at what is new', async () => {
   const read = aPaper({ id: '2', title: 'Letter', note: null, readAt: '2026-11-22T15:00:00.000Z' })
   openList([aPaper(), read])
-  const list = within(await screen.findByRole('region', { name: 'From your firm' }))
+  const list = within(await screen.findByRole('region', { name: 'From us' }))
   list.getByText('1 new')
   const [first, second] = list.getAllByRole('link')
   expect(first!.getAttribute('href')).toBe(at)
@@ -53,7 +53,7 @@ test('what the firm sent is below the documents, with a mark at what is new', as
 test('a client to whom the firm has sent nothing sees the page as before', async () => {
   openList([])
   await screen.findByRole('link', { name: /Water pump/ })
-  expect(screen.queryByText('From your firm')).toBeNull()
+  expect(screen.queryByText('From us')).toBeNull()
 })
 
 test('a paper shows its note, its day, and its pages', async () => {
@@ -66,7 +66,7 @@ test('a paper shows its note, its day, and its pages', async () => {
   screen.getByText('Sent 11-21-2026')
   await screen.findByText('The pages')
   screen.getByRole('button', { name: 'Download' })
-  expect(document.title).toContain('1099-NEC 2025 - From your firm')
+  expect(document.title).toContain('1099-NEC 2025 - From us')
 })
 
 test('one that is withdrawn while it is open disappears, and the page says so', async () => {
@@ -77,7 +77,7 @@ test('one that is withdrawn while it is open disappears, and the page says so', 
   await screen.findByText('The pages')
   api.fail(firmPapers.show, { status: 404, code: 'not_found' })
   await askAgain(cache, firmPapers.show.path)
-  await screen.findByText('This paper isn’t here anymore')
+  await screen.findByText('This document isn’t here anymore')
   expect(screen.queryByText('The pages')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })

@@ -4,7 +4,7 @@ export const steps = defineCopy(
   {
     upload: 'Tap Upload, and choose one page or several.',
     choose: 'Take a photo of each page, or choose a file.',
-    title: "Give it a title you'll recognize, and a note if there's more we should know.",
+    title: 'Give it a title you’ll recognize, and a note if there’s more we should know.',
     submit: 'Tap Submit. “On its way!” means we have it. You can put the paper away.',
   },
   {
@@ -35,7 +35,7 @@ export const copy = defineCopy(
     closeText: 'Fill the picture with the page. One page per photo.',
     files: 'Files from your phone or computer',
     filesText:
-      "PDF, PNG, JPG, JPEG or TIFF, up to 10 MB each. We can't open a PDF with a password. Please save it without one.",
+      'PDF, PNG, JPG, JPEG or TIFF, up to 10 MB each. We can’t open a PDF with a password. Please save it without one.',
   },
   {
     title: 'Cómo enviar documentos',

@@ -135,7 +135,7 @@ test('a page past the end redirects to the last', async () => {
 
 test.each<[DocumentFilter, string]>([
   ['received', 'Documents you send show up here with their status.'],
-  ['posted', "Documents move here once they're in your books."],
+  ['posted', 'Documents move here once they’re in your books.'],
 ])('an empty list of %s says what will be there', async (filter, text) => {
   const api = fakeApi()
   api.answer(documents.list, list([]))

@@ -221,7 +221,7 @@ test.each(['a website', 'the phone'])(
     if (source === 'the phone') onPhone(aPdf('second.pdf'))
     await act(() => router.navigate('/documents/share'))
     await screen.findByRole('heading', { name: 'Add this file to your document?' })
-    screen.getByText(/^“Fuel” isn't sent yet/)
+    screen.getByText(/^“Fuel” isn’t sent yet/)
     await userEvent.click(screen.getByRole('link', { name: 'Finish It First' }))
     await screen.findByText('first.pdf')
     await waitFor(() => expect(address()).toBe('/upload/file-upload/single'))

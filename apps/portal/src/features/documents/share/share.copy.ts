@@ -16,8 +16,8 @@ export const copy = defineCopy(
         ? 'It came from another app or a website. Add it only if you shared it yourself.'
         : 'They came from another app or a website. Add them only if you shared them yourself.',
     unsent: (title: string) =>
-      title ? `“${title}” isn't sent yet.` : "You have a document that isn't sent yet.",
-    waits: 'You can finish it first: what was shared waits until then.',
+      title ? `“${title}” isn’t sent yet.` : 'You have a document that isn’t sent yet.',
+    waits: 'Finish it first; we’ll hold what you shared.',
     files: 'Shared files',
     addButton: 'Add',
     joinButton: 'Add to This Document',
@@ -25,7 +25,7 @@ export const copy = defineCopy(
     finishButton: 'Finish It First',
     discardButton: 'Discard',
     discarded: 'Discarded. Nothing was added.',
-    discardFailed: "We couldn't discard that. Please try again.",
+    discardFailed: 'We couldn’t discard that. Please try again.',
     errors: (problems: string) => `The following error(s) occurred: ${problems}`,
     noRoom: 'This device is out of space. Free some up, then share the file again.',
     failed: 'Failed to process document. Please try again or upload through the in-app experience.',
@@ -49,7 +49,7 @@ export const copy = defineCopy(
       title
         ? `“${title}” todavía no se ha enviado.`
         : 'Tiene un documento que todavía no se ha enviado.',
-    waits: 'Puede terminarlo primero: lo compartido espera hasta entonces.',
+    waits: 'Termínelo primero; guardamos lo que compartió.',
     files: 'Archivos compartidos',
     addButton: 'Agregar',
     joinButton: 'Agregar al documento',
@@ -57,10 +57,10 @@ export const copy = defineCopy(
     finishButton: 'Terminarlo primero',
     discardButton: 'Descartar',
     discarded: 'Descartado. No se agregó nada.',
-    discardFailed: 'No se pudo descartar. Intente de nuevo.',
+    discardFailed: 'No se pudo descartar. Inténtelo de nuevo.',
     errors: (problems: string) => `Ocurrieron los siguientes errores: ${problems}`,
     noRoom:
       'Este dispositivo no tiene espacio para el archivo. Libere espacio y compártalo otra vez.',
-    failed: 'No se pudo procesar el documento. Intente de nuevo o súbalo desde la aplicación.',
+    failed: 'No se pudo procesar el documento. Inténtelo de nuevo o súbalo desde la aplicación.',
   },
 )

@@ -33,7 +33,7 @@ export const copy = defineCopy(
   },
   {
     scanPage: 'Escanear una página',
-    retakePage: (page: number) => `Repetir la página ${page}`,
+    retakePage: (page: number) => `Tomar otra vez la página ${page}`,
     aim: 'Ponga la página plana, con las cuatro esquinas dentro de la foto.',
     live: 'Lo que ve la cámara',
     shutter: 'Tomar foto',
@@ -57,8 +57,8 @@ export const copy = defineCopy(
     corner: 'Esquina del marco. Cambie el tamaño con las flechas.',
     rotate: 'Girar',
     turnFrame: 'Girar marco',
-    retake: 'Repetir',
+    retake: 'Tomar otra vez',
     asTaken: 'Usarla como está',
-    cutFailed: 'Hubo un problema al guardar esta imagen. Intente de nuevo o tome otra foto.',
+    cutFailed: 'Hubo un problema al guardar esta imagen. Inténtelo de nuevo o tome otra foto.',
   },
 )

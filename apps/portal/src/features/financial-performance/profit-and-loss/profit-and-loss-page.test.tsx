@@ -108,7 +108,7 @@ test('the selector shows miles, revenue, expenses of each kind, and profit, each
   await screen.findByRole('columnheader', { name: 'Loaded Miles' })
 
   await press('Revenue')
-  await screen.findByText(paragraph('You earned $213,100 in 2026.'))
+  await screen.findByText(paragraph('You brought in $213,100 in 2026.'))
   await press('Expenses')
   await screen.findByText(paragraph('You spent $82,209 on variable expenses in 2026.'))
   await press('Fixed')
@@ -125,7 +125,7 @@ test('a month is an address, and shows its rings and lists', async () => {
   await choose('Period', 'October')
   await waitFor(() => expect(address()).toBe(`${path}?period=october`))
   await screen.findByText(paragraph('You kept $8,321 in October.'))
-  screen.getByText('$20,630 earned, $12,309 spent, 9,080 miles')
+  screen.getByText('$20,630 brought in, $12,309 spent, 9,080 miles')
 
   const miles = within(screen.getByRole('region', { name: 'Miles' }))
   await miles.findByText('Ring: Loaded Miles, Empty Miles')

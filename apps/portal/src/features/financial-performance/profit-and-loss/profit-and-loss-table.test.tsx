@@ -131,13 +131,13 @@ test('a month held against the plan carries a mark with its word', async () => {
   expect(fuel[8]).toBe('$6,890')
   const repairs = getCells(table, 'Maintenance & Repairs')
   expect(repairs[9]).toBe('$4,240not good against the profit plan')
-  screen.getByText('On plan')
+  screen.getByText('At or better than plan')
 })
 
 test('without a plan there is nothing about one', async () => {
   open('?view=table')
   await theTable()
-  expect(screen.queryByText('On plan')).toBeNull()
+  expect(screen.queryByText('At or better than plan')).toBeNull()
 })
 
 test('who drives for ride-share sees amounts alone', async () => {

@@ -97,7 +97,7 @@ test('a batch that does not load shows an error with its number', async () => {
   })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(
-    `There was an issue loading transactions for batch #${aBatch().batchId}: Not found`,
+    `There was an issue loading transactions for batch #${aBatch().batchId}: Not found. Reload the page, or go back.`,
   )
 })
 

@@ -1,3 +1,4 @@
+import { quarterInEnglish, quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
 export const copy = defineCopy(
@@ -8,15 +9,15 @@ export const copy = defineCopy(
     yourMessage: 'Your message',
     send: 'Send',
     sent: 'Your message was sent.',
-    queued: "Not sent yet. It's saved on this device and will send when you're back online.",
+    queued: 'Not sent yet. It’s saved on this device and will send when you’re back online.',
     waiting: 'Waiting to be sent',
     refused: (reason: string) => `Not accepted: ${reason}`,
     toOutbox: 'Go to the Outbox',
-    loadFailed: (reason: string) => `We couldn't load this conversation: ${reason}`,
+    loadFailed: (reason: string) => `We couldn’t load this conversation: ${reason}`,
     yourTurn: 'Your turn',
-    ourTurn: 'Waiting for your firm',
-    closed: 'Your firm closed this conversation.',
-    closedMeanwhile: "Your firm closed this conversation, so this message can't be sent here.",
+    ourTurn: 'Waiting for us',
+    closed: 'We closed this conversation.',
+    closedMeanwhile: 'We closed this conversation, so this message can’t be sent here.',
     startAnother: 'Start a new message',
     sendAsNew: 'Send it as a new message',
     about: 'About',
@@ -26,8 +27,8 @@ export const copy = defineCopy(
     balance_sheet: (year: string) => `Balance sheet, ${year}`,
     tax_estimate: (year: string) => `Tax estimate, ${year}`,
     account: (number: string) => `account ${number}`,
-    quarter: (number: string) => `quarter ${number}`,
-    intro: 'Ask your firm anything. You can add photos or PDFs.',
+    quarter: (number: string) => quarterInEnglish(Number(number)),
+    intro: 'Ask us anything. You can add photos or PDFs.',
   },
   {
     newMessage: 'Mensaje nuevo',
@@ -43,10 +44,9 @@ export const copy = defineCopy(
     toOutbox: 'Ir a la bandeja de salida',
     loadFailed: (reason) => `No se pudo cargar esta conversación: ${reason}`,
     yourTurn: 'Le toca a usted',
-    ourTurn: 'Falta la respuesta de su oficina',
-    closed: 'Su oficina cerró esta conversación.',
-    closedMeanwhile:
-      'Su oficina cerró esta conversación, así que este mensaje no se puede enviar aquí.',
+    ourTurn: 'Falta nuestra respuesta',
+    closed: 'Cerramos esta conversación.',
+    closedMeanwhile: 'Cerramos esta conversación, así que este mensaje no se puede enviar aquí.',
     startAnother: 'Empezar un mensaje nuevo',
     sendAsNew: 'Enviarlo como mensaje nuevo',
     about: 'Sobre',
@@ -56,7 +56,7 @@ export const copy = defineCopy(
     balance_sheet: (year) => `Balance general, ${year}`,
     tax_estimate: (year) => `Estimación de impuestos, ${year}`,
     account: (number) => `cuenta ${number}`,
-    quarter: (number) => `trimestre ${number}`,
-    intro: 'Pregunte lo que quiera a su oficina. Puede agregar fotos o PDF.',
+    quarter: (number) => quarterInSpanish(Number(number)),
+    intro: 'Pregúntenos lo que quiera. Puede agregar fotos o PDF.',
   },
 )

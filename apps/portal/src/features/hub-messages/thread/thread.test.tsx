@@ -133,7 +133,7 @@ test('one over the limit is not sent', async () => {
   await userEvent.paste('x'.repeat(2_001))
   screen.getByText('1 character over the limit')
   await userEvent.click(send())
-  await screen.findByText('Cannot be more than 2,000 characters')
+  await screen.findByText('Use up to 2,000 characters')
   expect(written()).toEqual([])
 })
 
@@ -153,7 +153,7 @@ test('without a network a message is queued and shown as waiting', async () => {
   await userEvent.click(send())
   await screen.findByText('Waiting to be sent')
   within(messages()[3]!).getByText('From the road')
-  screen.getByText('Waiting for your firm')
+  screen.getByText('Waiting for us')
   expect(getOutboxState().entries.map(({ command }) => command)).toEqual([
     expect.objectContaining({ kind: 'write', messageId: id, body: 'From the road' }),
   ])
@@ -176,13 +176,13 @@ test('a message that the firm no longer takes stays with the reason', async () =
   await openOwnOutbox()
   await open({ isClosed: true })
   const last = within(messages()[3]!)
-  last.getByText(/^Not accepted: The firm closed this conversation/)
+  last.getByText(/^Not accepted: We closed this conversation/)
   expect(last.getByRole('link', { name: 'Go to the Outbox' }).getAttribute('href')).toBe('/outbox')
 })
 
 test('a closed conversation says so and leads to a new one', async () => {
   await open({ isClosed: true })
-  screen.getByText(/Your firm closed this conversation/)
+  screen.getByText(/^We closed this conversation/)
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('link', { name: 'Start a new message' }).getAttribute('href')).toBe(
     '/hub-messages/new',

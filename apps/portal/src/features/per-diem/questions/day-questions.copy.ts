@@ -6,7 +6,7 @@ const dias = (n: number) => (n === 1 ? '1 día' : `${n} días`)
 export const copy = defineCopy(
   {
     title: 'Were you away from home?',
-    intro: 'Your papers show you in other places. Nothing counts until you say so.',
+    intro: 'Your documents show you in other places. Nothing counts until you say so.',
     worth: (n: number, amount: string) => `${days(n)}, ${amount}`,
     partial: (list: string) => `Partial: ${list}`,
     full: (list: string) => `Full: ${list}`,
