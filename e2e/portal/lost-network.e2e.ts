@@ -15,6 +15,7 @@ import {
   listDays,
   openOffline,
   uploadTwoPages,
+  waitForDays,
   waitUntilSent,
   type Session,
 } from '../fixtures/without-network.ts'
@@ -35,7 +36,7 @@ type QueuedCase = {
   /** Prepares the data and returns the path of the page. */
   at: () => Promise<string>
   /** Fills in the page, and returns the tap that sends it. */
-  begin: (page: Page, title: string) => Promise<() => Promise<void>>
+  begin: (page: Page, title: string, session: Session) => Promise<() => Promise<void>>
   /** How many times the change exists on the server. */
   count: (session: Session, place: string, title: string) => Promise<number>
 }
@@ -71,8 +72,10 @@ const queuedCases: QueuedCase[] = [
     what: 'a day',
     client: 'ess',
     at: async () => pastDays,
-    begin: async (page) => {
-      await (await emptyDays(page)).first().click()
+    begin: async (page, _, session) => {
+      const days = await emptyDays(page)
+      await waitForDays(page, session)
+      await days.first().click()
       return () => press(page, 'Save 1 day')
     },
     count: async (session) => (await listDays(session)).length,
@@ -148,7 +151,7 @@ for (const { what, client, at, begin, count } of queuedCases)
       const title = `Network lost ${moment}`
       const session = await openOffline(page, client, place)
       const before = await count(session, place, title)
-      const send = await begin(page, title)
+      const send = await begin(page, title, session)
       if (moment === 'before') {
         await context.setOffline(true)
         await send()
@@ -184,7 +187,7 @@ for (const { what, client, at, begin, count } of notQueued)
     await page.route('**/api/v1/events', (route) => route.abort())
     const session = await openOffline(page, client, place)
     const before = await count(session, place, title)
-    const send = await begin(page, title)
+    const send = await begin(page, title, session)
     let isLet = false
     const answers: Promise<unknown>[] = []
     await page.route('**/api/v1/**', async (route) => {
