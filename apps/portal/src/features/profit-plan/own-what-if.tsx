@@ -121,7 +121,7 @@ function Amount({ name, value, change }: AmountProps) {
       <dt>{name}</dt>
       <dd>
         <b className="figure">{wholeDollars(value)}</b>
-        <span className={classes.change}>{changeText}</span>
+        <span>{changeText}</span>
       </dd>
     </div>
   )
