@@ -108,20 +108,27 @@ export const hasSpouse = (entry: PerDiemCounts) =>
 
 /**
  * Partial days of the owner-operator that need a question: nothing around them says that there was a night away,
- * and nobody has said so. A partial day is the day one leaves or comes back, so another day away is next to it. A
- * day of the last two is not asked about, since the next may not be entered yet; nor is one at the edge of
- * the year, whose neighbor is not among the entries.
+ * and nobody has said so. A partial day is the day one leaves or comes back, so another day away is next to it, and
+ * a full one is between the two if there were more; one between two other partial days is a local driver's long
+ * day as likely as not. A day of the last two is not asked about, since the next may not be entered yet; nor is
+ * one at the edge of the year, whose neighbor is not among the entries.
  *
  * @param today yyyy-MM-dd.
  */
 export function nightsToAsk(entries: readonly PerDiemEntry[], today: string): string[] {
-  const away = new Set(entries.filter(hasOwnerOperator).map(({ effectiveDate }) => effectiveDate))
+  const toDays = (some: readonly PerDiemEntry[]) => some.map(({ effectiveDate }) => effectiveDate)
+  const away = new Set(toDays(entries.filter(hasOwnerOperator)))
+  const unsaid = new Set(
+    toDays(entries.filter((one) => one.ownerOperatorPartialCount > 0 && !one.sleptAway)),
+  )
   const latest = addDays(today, -2)
-  return entries
-    .filter(({ ownerOperatorPartialCount, sleptAway }) => ownerOperatorPartialCount && !sleptAway)
-    .map(({ effectiveDate }) => effectiveDate)
+  return [...unsaid]
     .filter((day) => day <= latest && !/-(01-01|12-31)$/.test(day))
-    .filter((day) => !away.has(addDays(day, -1)) && !away.has(addDays(day, 1)))
+    .filter((day) => {
+      const [before, after] = [addDays(day, -1), addDays(day, 1)]
+      const isAlone = !away.has(before) && !away.has(after)
+      return isAlone || (unsaid.has(before) && unsaid.has(after))
+    })
     .toSorted()
 }
 

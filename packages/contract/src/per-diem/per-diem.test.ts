@@ -260,8 +260,20 @@ describe('a partial day is asked about', () => {
     expect(ask([aPartial('2026-03-04'), entry('2026-03-05', spouse)])).toEqual(['2026-03-04'])
   })
 
+  test('if it is between two others, as a local driver’s days are', () => {
+    const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']
+    expect(ask(days.map(aPartial))).toEqual(days.slice(1, -1))
+    expect(ask(days.slice(0, 3).map(aPartial))).toEqual(['2026-03-03'])
+    // Left, and back the next day.
+    expect(ask(days.slice(0, 2).map(aPartial))).toEqual([])
+    // Left, away for a day, back.
+    expect(ask([aPartial(days[0]!), entry(days[1]!, full), aPartial(days[2]!)])).toEqual([])
+  })
+
   test('not once the client has said that they slept away', () => {
-    expect(ask([{ ...aPartial('2026-03-04'), sleptAway: true }])).toEqual([])
+    const slept = { ...aPartial('2026-03-04'), sleptAway: true }
+    expect(ask([slept])).toEqual([])
+    expect(ask([slept, aPartial('2026-03-05'), aPartial('2026-03-06')])).toEqual([])
   })
 
   test('not while the day after may still be entered, nor at the edge of the year', () => {

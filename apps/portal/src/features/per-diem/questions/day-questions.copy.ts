@@ -21,7 +21,7 @@ export const copy = defineCopy(
 
     nightTitle: 'Did you sleep away from home?',
     nightIntro:
-      'A partial day is the day you leave or the day you come back, so there’s a night away next to it. These days stand alone:',
+      'A partial day is the day you leave or the day you come back, so there’s a night away next to it. These days don’t show one:',
     nightAtHome:
       'You told us you sleep at home every night, so these days don’t count for the IRS:',
     slept: 'Yes, I slept away',
@@ -53,7 +53,7 @@ export const copy = defineCopy(
 
     nightTitle: '¿Durmió fuera de casa?',
     nightIntro:
-      'Un día parcial es el día que sale o el día que regresa, así que tiene al lado una noche fuera. Estos días están solos:',
+      'Un día parcial es el día que sale o el día que regresa, así que tiene al lado una noche fuera. En estos días no se ve ninguna:',
     nightAtHome:
       'Usted nos dijo que duerme en casa todas las noches, así que estos días no cuentan para el IRS:',
     slept: 'Sí, dormí fuera',

@@ -29,7 +29,7 @@ const shownAtFirst = 2
 type DayQuestionsProps = {
   year: PerDiemYear
   stretches: readonly PerDiemProposal[]
-  /** Partial days that stand alone. */
+  /** Partial days without a night away. */
   nights: readonly string[]
 }
 
