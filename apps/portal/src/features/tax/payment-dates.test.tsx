@@ -126,6 +126,13 @@ describe('payment dates', () => {
     expect((await quarter('4th quarter of 2026')).isOpen).toBe(false)
   })
 
+  test('open at what is late, too, if the address names another quarter', async () => {
+    await open([third, aTaxQuarter(), first], 'en', `${path}?quarter=2027_1`)
+    expect((await quarter('3rd quarter of 2026')).isOpen).toBe(true)
+    expect((await quarter('4th quarter of 2026')).isOpen).toBe(false)
+    expect((await quarter('1st quarter of 2027')).isOpen).toBe(true)
+  })
+
   test('that do not load say why, and can be asked for again', async () => {
     api.fail(tax.runway, { status: 503, code: 'unavailable' })
     openPage(<QuarterlyTaxEstimatesPage />, { path })

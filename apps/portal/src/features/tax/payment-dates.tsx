@@ -35,8 +35,8 @@ export function PaymentDates() {
           )
           return (
             <>
-              <Rows quarters={late} open={late} now={now} />
-              <Rows quarters={upcoming} open={[findNextToPay(upcoming, now)]} now={now} />
+              <Rows quarters={late} now={now} />
+              <Rows quarters={upcoming} next={findNextToPay(upcoming, now)} now={now} />
               <Earlier quarters={earlier} now={now} />
             </>
           )
@@ -50,12 +50,13 @@ const isPast = ({ dueDate }: TaxQuarter, now: string) => dueDate !== null && due
 
 type RowsProps = {
   quarters: readonly TaxQuarter[]
-  open?: readonly (TaxQuarter | undefined)[]
+  /** The next one due. */
+  next?: TaxQuarter | undefined
   now: string
 }
 
-/** Each quarter is collapsed, except the one in the URL, or without one the late ones and the next one due. */
-function Rows({ quarters, open, now }: RowsProps) {
+/** Each quarter is collapsed, except the late ones and the one in the URL, or without one the next one due. */
+function Rows({ quarters, next, now }: RowsProps) {
   const [query] = useSearchParams()
   const named = query.get('quarter')
   return quarters.map((quarter) => (
@@ -63,7 +64,7 @@ function Rows({ quarters, open, now }: RowsProps) {
       key={quarter.id}
       of={quarter}
       now={now}
-      isOpen={named === null ? open?.includes(quarter) === true : quarter.id === named}
+      isOpen={isLate(quarter, now) || quarter.id === (named ?? next?.id)}
     />
   ))
 }
