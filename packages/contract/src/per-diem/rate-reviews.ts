@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { addDays } from '../financial-performance/statements/periods.ts'
 import { one } from '../wire/endpoint.ts'
+import type { RateDays } from './rate-days.ts'
 
 export type RateName = 'perDiem' | 'mileage'
 
@@ -13,16 +15,29 @@ const reviewDays: Record<RateName, readonly string[]> = {
   mileage: ['06-15', '12-15'],
 }
 
-/** Whether nobody has looked at rates since they were last to be looked at. Days as yyyy-MM-dd. */
+/** Days after which somebody looks again, while no announced rate counts for the day. */
+const waitingDays = 14
+
+export type ReviewedRate = RateDays & { provisional: boolean; checkedOn: string | null }
+
+/**
+ * Whether nobody has looked at rates since they were last to be looked at, or lately while an estimated one counts: the
+ * IRS may not have announced anything yet when somebody looked. Days as yyyy-MM-dd.
+ */
 export function isReviewDue(
   name: RateName,
-  rates: readonly { checkedOn: string | null }[],
+  rates: readonly ReviewedRate[],
   today: string,
 ): boolean {
   const year = Number(today.slice(0, 4))
   const days = [year - 1, year].flatMap((of) => reviewDays[name].map((day) => `${of}-${day}`))
-  const latest = days.findLast((day) => day <= today)!
-  return !rates.some(({ checkedOn }) => checkedOn !== null && checkedOn >= latest)
+  const reviewDay = days.findLast((day) => day <= today)!
+  const isAnnounced = rates.some(
+    ({ from, to, provisional }) => !provisional && from <= today && (to === null || to >= today),
+  )
+  const lately = addDays(today, -waitingDays)
+  const since = isAnnounced || lately < reviewDay ? reviewDay : lately
+  return !rates.some(({ checkedOn }) => checkedOn !== null && checkedOn >= since)
 }
 
 /** What a client has that a rate counts for. */

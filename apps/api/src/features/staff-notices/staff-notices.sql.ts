@@ -1,6 +1,10 @@
 import type { Language } from '@milepost/contract/account/account'
 import { dayInZone } from '@milepost/contract/mileage/trip-time'
-import { isReviewDue, type RateName } from '@milepost/contract/per-diem/rate-reviews'
+import {
+  isReviewDue,
+  type RateName,
+  type ReviewedRate,
+} from '@milepost/contract/per-diem/rate-reviews'
 import type {
   StaffNoticePreferences,
   StaffWaiting,
@@ -46,11 +50,17 @@ const countAnswers = ({ role, staffId }: Reach): Sql => sql`(
 async function countRatesToCheck(db: Db, now: Date): Promise<number> {
   const { timeZone } = await firmSettings(db)
   const today = dayInZone(now.toISOString(), timeZone)
-  const row = await db.row<{ mileage: string | null; perDiem: string | null }>(sql`
-    select (select max(checked_on) from mileage_rates) as mileage,
-           (select max(checked_on) from per_diem_rates) as per_diem
+  const columns = sql`starts_on as "from", ends_on as "to", is_provisional as provisional, checked_on`
+  const rates = await db.rows<ReviewedRate & { name: RateName }>(sql`
+    select 'mileage' as name, ${columns} from mileage_rates
+    union all select 'perDiem', ${columns} from per_diem_rates
   `)
-  const isDue = (name: RateName) => isReviewDue(name, [{ checkedOn: row![name] }], today)
+  const isDue = (kind: RateName) =>
+    isReviewDue(
+      kind,
+      rates.filter(({ name }) => name === kind),
+      today,
+    )
   return Number(isDue('mileage')) + Number(isDue('perDiem'))
 }
 

@@ -181,8 +181,15 @@ describe('the daily mail', () => {
   test('asks an admin at the times of year when the IRS announces rates, until somebody has looked', async () => {
     const maria = await api.signInStaff('admin')
     const address = await withPassword(maria)
-    await api.db.rows(sql`update mileage_rates set checked_on = '2028-01-10'`)
-    await api.db.rows(sql`update per_diem_rates set checked_on = '2028-01-10'`)
+    // Announced ones count.
+    await api.db.rows(sql`
+      update mileage_rates set checked_on = '2028-01-10',
+             ends_on = nullif(ends_on, '2026-12-31')
+    `)
+    await api.db.rows(sql`
+      update per_diem_rates set checked_on = '2028-01-10', notice = coalesce(notice, '2026-60'),
+             is_provisional = false
+    `)
     expect(await mailAt('2028-06-14T15:00:00Z')).toEqual([])
     expect(await mailAt('2028-06-15T15:00:00Z')).toEqual([address])
     const [mail] = await mailsAt('2028-06-16T15:00:00Z')
