@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../financial-performance/statements/periods.ts'
 import { rateToTenthsOfCents, type MileageRate } from './mileage-rates.ts'
 import { calculateSavings, milesToHundredths, rateOn, savingsCents } from './mileage-savings.ts'
 
@@ -57,6 +58,24 @@ describe('the rate of a day', () => {
     const unconfirmed = { ...rate('2027-01-01', null, 0.74), provisional: true }
     expect(rateOn('2027-05-05', [...rates, unconfirmed])).toEqual(unconfirmed)
     expect(rateOn('2031-05-05', [...rates, rate('2027-01-01', null, 0.74)]).provisional).toBe(false)
+  })
+
+  test('before the day on which a rate is split is what it was', () => {
+    fc.assert(
+      fc.property(days, days, fc.constantFrom(...rates.keys()), (day, splitOn, i) => {
+        const { from, to, standardRate } = rates[i]!
+        fc.pre(splitOn > from && splitOn <= to!)
+        const split = [
+          rate(from, addDays(splitOn, -1), standardRate),
+          rate(splitOn, to, standardRate + 0.035),
+        ]
+        const after = rateOn(day, rates.toSpliced(i, 1, ...split))
+        const before = rateOn(day, rates)
+        const isInNewPart = day >= splitOn && day <= to!
+        expect(after.standardRate - before.standardRate).toBeCloseTo(isInNewPart ? 0.035 : 0)
+        expect(after.provisional).toBe(before.provisional)
+      }),
+    )
   })
 
   test('throws if there are no rates', () => {

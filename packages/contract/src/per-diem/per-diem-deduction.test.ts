@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '@milepost/testing/properties/draws.ts'
+import { addDays } from '../financial-performance/statements/periods.ts'
 import {
   buildPerDiemYear,
   deductionCents,
@@ -272,6 +274,34 @@ describe('the rates of a year', () => {
             expect(Date.parse(from) - Date.parse(periods[i]!.to)).toBe(86_400_000)
         },
       ),
+    )
+  })
+
+  test('stay what they were before the day on which one is split', () => {
+    const day = fc.integer({ min: 1, max: 364 }).map((days) => addDays('2022-10-01', days))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(0, 1, 2, 3),
+        day,
+        fc.integer({ min: 2022, max: 2027 }),
+        (i, anyDay, year) => {
+          const { from, to, rateCents, notice } = rates[i]!
+          const splitOn = addDays(anyDay, 365 * i)
+          fc.pre(splitOn > from && splitOn <= to!)
+          const split = [
+            rate(from, addDays(splitOn, -1), rateCents, notice),
+            rate(splitOn, to, rateCents + 5_00, '2026-60'),
+          ]
+          const rateOn = (some: readonly PerDiemRate[], on: string) =>
+            ratesForYear(year, some).find((one) => one.from <= on && one.to >= on)!.rateCents
+          const after = rates.toSpliced(i, 1, ...split)
+          for (const on of Array.from({ length: 365 }, (_, n) => addDays(`${year}-01-01`, n)))
+            expect(rateOn(after, on) - rateOn(rates, on)).toBe(
+              on >= splitOn && on <= to! ? 5_00 : 0,
+            )
+        },
+      ),
+      { numRuns: runs(30) },
     )
   })
 
