@@ -2,7 +2,7 @@ import type { Language } from '@milepost/contract/account/account'
 import { quarterInEnglish, quarterInSpanish } from '@milepost/contract/tax/quarter-words'
 
 type Item = { title: string; detail: string }
-/** From which payments on a form is sent: dollars, written out, and the number of payments. */
+/** Which payments a form is sent for: dollars, written out, and the number of payments (IRC 6050W(e): more than either). */
 export type FromWhen = { dollars: string; payments: number; isProvisional: boolean }
 type Thresholds = { forOthers: FromWhen; fromPayers: FromWhen }
 
@@ -24,7 +24,7 @@ const en = {
     },
     forms_from_payers: {
       title: 'Forms 1099 for you',
-      detail: `An app sends a 1099-K from ${fromPayers.dollars} and ${fromPayers.payments} payments on. Income without a form counts, too.`,
+      detail: `An app sends a 1099-K for more than ${fromPayers.dollars} in more than ${fromPayers.payments} payments. Income without a form counts, too.`,
     },
     unemployment_tax: {
       title: 'Unemployment tax, Form 940',
@@ -98,7 +98,7 @@ const es: Words = {
     },
     forms_from_payers: {
       title: 'Formularios 1099 para usted',
-      detail: `Una app manda el 1099-K a partir de ${fromPayers.dollars} y ${fromPayers.payments} pagos. Lo que ganó sin formulario también cuenta.`,
+      detail: `Una app manda el 1099-K por más de ${fromPayers.dollars} en más de ${fromPayers.payments} pagos. Lo que ganó sin formulario también cuenta.`,
     },
     unemployment_tax: {
       title: 'Impuesto de desempleo, formulario 940',
