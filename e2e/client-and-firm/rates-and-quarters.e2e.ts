@@ -152,12 +152,18 @@ test('a rate that changes in July counts for July’s trips, and its correction 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Rate saved.')).toBeVisible()
   expect(await savings()).toEqual([655, 700])
+  const changed = page.getByRole('dialog', {
+    name: 'What changed with the rate for Jul 1, 2023 – Dec 31, 2023',
+  })
+  const row = changed.getByRole('row', { name })
+  await expect(row).toContainText('2023')
+  await checkScreen(page)
+  await changed.getByRole('button', { name: 'Close' }).last().click()
+  await expect(changed).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Edit the rate for Jul 1, 2023 – Dec 31, 2023' }).click()
   await dialog.getByLabel('Dollars per mile').fill('0.655')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const changed = page.getByRole('dialog', { name: /^What changed with the rate/ })
-  const row = changed.getByRole('row', { name })
   await expect(changed).toContainText(/Savings: \$[\d,.]+ → \$[\d,.]+\./)
   await checkScreen(page)
   await expect(row.getByRole('link', { name })).toHaveAttribute('href', new RegExp(accountId))

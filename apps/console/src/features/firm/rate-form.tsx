@@ -23,7 +23,7 @@ type RateFormProps = {
   /** The rate to correct; without it, the form adds one. */
   rate: ShownRate | undefined
   title: string | undefined
-  /** A rate was corrected; `before` is what it came to until then, if that is known. */
+  /** What counts changed: a rate was corrected or moved, or another one ends where it begins. `before` is what it came to until then, if that is known. */
   onCorrected: (rate: ShownRate, before: RateUses | undefined) => void
   onClose: () => void
 }
@@ -47,7 +47,10 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
     onSuccess: () => {
       toast.success(words.saved)
       onClose()
-      if (rate && draft.from === rate.from) onCorrected(rate, before.data)
+      const changed = rate ?? ended
+      // Nothing counts yet at a rate that has not begun.
+      if (changed && days.from <= today())
+        onCorrected({ ...changed, ...days }, days.from === rate?.from ? before.data : undefined)
     },
     onSettled: () =>
       Promise.all(

@@ -15,17 +15,19 @@ import classes from './rates.module.css'
 type RateUsesDialogProps = {
   kind: RateKind
   rate: ShownRate
-  /** What the rate came to before it was corrected. */
+  /** Whether it was just corrected, or began to count. */
+  isChanged: boolean
+  /** What the rate came to before. */
   before?: RateUses | undefined
   onClose: () => void
 }
 
 /** What a rate counts for: clients with their trips or days, reports by year, and profit plans. */
-export function RateUsesDialog({ kind, rate, before, onClose }: RateUsesDialogProps) {
+export function RateUsesDialog({ kind, rate, isChanged, before, onClose }: RateUsesDialogProps) {
   const words = useCopy(copy)
   const formatRateDays = useRateDaysPhrase()
   const uses = useQuery(kind.uses(rate.from))
-  const title = before ? words.changedTitle : words.usesTitle
+  const title = isChanged ? words.changedTitle : words.usesTitle
   return (
     <Dialog onClose={onClose} title={title(formatRateDays(rate))}>
       <LoadState query={uses} failed={words.usesFailed}>

@@ -218,13 +218,28 @@ test('days that another rate has are named before anything is sent', async () =>
 })
 
 test('a rate that changes in the middle of its days is ended by the new one', async () => {
-  api.answer(perDiemRatesForStaff.add, { ...estimated, from: `${thisYear}-07-01` })
+  api.answer(perDiemRatesForStaff.add, { ...estimated, from: `${thisYear - 1}-07-01` })
+  api.answer(perDiemRatesForStaff.uses, {
+    id: `${thisYear - 1}-07-01`,
+    clients: 1,
+    count: 12,
+    firmSavings: null,
+    plans: 0,
+    uses: [
+      {
+        accountId: '3b2f7c1e-5a64-4c7a-9f0d-0a6f3a1b2c3d',
+        name: 'Dana’s Hauling',
+        count: 12,
+        years: [thisYear - 1],
+      },
+    ],
+  })
   openPage(<RatesPage />)
   await click('Add a per diem rate')
-  await userEvent.type(dialog().getByLabelText('From'), `${thisYear}-07-01`)
+  await userEvent.type(dialog().getByLabelText('From'), `${thisYear - 1}-07-01`)
   expect(
     await dialog().findByText(
-      `The rate for Jan 1, ${thisYear - 1} – Dec 31, ${thisYear} changes in the middle: it counts up to the day before Jul 1, ${thisYear}, and this one from then on.`,
+      `The rate for Jan 1, ${thisYear - 1} – Dec 31, ${thisYear} changes in the middle: it counts up to the day before Jul 1, ${thisYear - 1}, and this one from then on.`,
     ),
   ).toBeTruthy()
   await userEvent.type(dialog().getByLabelText(/^Continental US/), '85')
@@ -234,9 +249,16 @@ test('a rate that changes in the middle of its days is ended by the new one', as
   await screen.findByText('Rate saved.')
   await waitFor(() =>
     expect(lastSent('POST')!.body).toMatchObject({
-      perDiemRate: { from: `${thisYear}-07-01`, to: null },
+      perDiemRate: { from: `${thisYear - 1}-07-01`, to: null },
       ends: `${thisYear - 1}-01-01`,
     }),
+  )
+  await screen.findByRole('heading', { name: /^What changed with the rate from Jul 1/ })
+  await dialog().findByRole('link', { name: 'Dana’s Hauling' })
+  await waitFor(() =>
+    expect(api.requests.map(({ path }) => path)).toContain(
+      `/staff/v1/rates/per_diem/${thisYear - 1}-07-01/uses`,
+    ),
   )
 })
 
@@ -262,6 +284,7 @@ test('a rate that has not begun gets another first day; one that was followed ke
       body: { perDiemRate: { from: `${thisYear + 1}-02-01` } },
     }),
   )
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a rate is removed after a yes; one that days were counted at says that it stays', async () => {

@@ -43,12 +43,15 @@ export function RatesPage() {
   )
 }
 
+/** A rate whose uses are shown. */
+type Shown = { rate: ShownRate; isChanged: boolean; before: RateUses | undefined }
+
 type RatesProps = { kind: RateKind; rates: UseQueryResult<ShownRate[]>; addLabel: string }
 
 function Rates({ kind, rates, addLabel }: RatesProps) {
   const words = useCopy(copy)
   const [open, setOpen] = useState<ShownRate | 'new'>()
-  const [shown, setShown] = useState<{ rate: ShownRate; before?: RateUses | undefined }>()
+  const [shown, setShown] = useState<Shown>()
   const all = rates.data ?? []
   const current = findRateOn(all, today())
   return (
@@ -80,7 +83,7 @@ function Rates({ kind, rates, addLabel }: RatesProps) {
                   rate={rate}
                   isCurrent={rate === current}
                   onCorrect={() => setOpen(rate)}
-                  onShowUses={() => setShown({ rate })}
+                  onShowUses={() => setShown({ rate, isChanged: false, before: undefined })}
                 />
               ))}
             </div>
@@ -93,7 +96,7 @@ function Rates({ kind, rates, addLabel }: RatesProps) {
           known={all}
           rate={open === 'new' ? undefined : open}
           title={open === 'new' ? addLabel : undefined}
-          onCorrected={(rate, before) => setShown({ rate, before })}
+          onCorrected={(rate, before) => setShown({ rate, isChanged: true, before })}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -101,6 +104,7 @@ function Rates({ kind, rates, addLabel }: RatesProps) {
         <RateUsesDialog
           kind={kind}
           rate={shown.rate}
+          isChanged={shown.isChanged}
           before={shown.before}
           onClose={() => setShown(undefined)}
         />
