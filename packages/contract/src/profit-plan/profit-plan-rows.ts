@@ -19,7 +19,7 @@ export function buildProfitPlan(
   id: string,
   entered: NewProfitPlan,
   dayRate: PlanDayRate,
-): ProfitPlan {
+): Omit<ProfitPlan, 'perDiemProvisional'> {
   const year = buildPlanYear(entered, dayRate)
   return {
     id,

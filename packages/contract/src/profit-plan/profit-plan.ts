@@ -77,6 +77,8 @@ export const ProfitPlan = z.object({
   stateTaxes: rows,
   breakeven: rows,
   perDiem: rows,
+  /** Whether its rate is an estimated one; absent in the answer of an older server. */
+  perDiemProvisional: z.optional(z.boolean()),
   estimatedCash: rows,
   /** Null if the plan has no scenario. */
   whatIf: z.nullable(ProfitPlanWhatIf),

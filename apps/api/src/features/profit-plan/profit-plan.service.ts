@@ -27,7 +27,8 @@ import {
 const toDay = (clock: Clock) => clock.now().toISOString().slice(0, 10)
 
 async function computePlan(db: Db, clock: Clock, { id, entered }: StoredPlan): Promise<ProfitPlan> {
-  return buildProfitPlan(id, entered, await planDayRateOn(db, toDay(clock)))
+  const rate = await planDayRateOn(db, toDay(clock))
+  return { ...buildProfitPlan(id, entered, rate), perDiemProvisional: rate.provisional }
 }
 
 /** The plan a client sees. Throws a 404 `profit_plan_none`, whose text the apps look for, if there is none. */

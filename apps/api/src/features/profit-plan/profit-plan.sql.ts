@@ -198,9 +198,13 @@ export const deletePlan = (db: Db, accountId: string, id: string) =>
   db.rows(sql`delete from profit_plans where account_id = ${accountId} and id = ${id}`)
 
 /** The per diem rate on `day` (yyyy-MM-dd): cents, and shares in basis points. */
-export async function planDayRateOn(db: Db, day: string): Promise<PlanDayRate> {
-  const row = await db.row<PlanDayRate>(sql`
-    select inside_conus_cents as rate_cents, partial_day_share, hours_of_service_share
+export async function planDayRateOn(
+  db: Db,
+  day: string,
+): Promise<PlanDayRate & { provisional: boolean }> {
+  const row = await db.row<PlanDayRate & { provisional: boolean }>(sql`
+    select inside_conus_cents as rate_cents, partial_day_share, hours_of_service_share,
+           is_provisional or starts_on > ${day}::date or coalesce(ends_on < ${day}::date, false) as provisional
     from per_diem_rates order by starts_on <= ${day}::date desc, starts_on desc limit 1
   `)
   return row!

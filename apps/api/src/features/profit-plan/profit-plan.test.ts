@@ -63,6 +63,19 @@ describe('a client', () => {
     expect(plan.perDiem.at(-1)).toMatchObject({ annual: 16_640 })
   })
 
+  test('sees whether its per diem rate is an estimated one', async () => {
+    const dana = await withPlan({})
+    const isEstimatedAt = async (moment: Date) => {
+      api.clock.at = moment
+      return (await dana.call(profitPlan.show, {})).perDiemProvisional
+    }
+    const now = api.clock.at
+    // The rate from October 2026 on is not announced.
+    expect(await isEstimatedAt(now)).toBe(true)
+    expect(await isEstimatedAt(new Date('2026-09-30T15:00:00Z'))).toBe(false)
+    api.clock.at = now
+  })
+
   test('sees no scenario where the plan has none', async () => {
     const scenarios = {
       milesPerGallonIncrease: null,

@@ -61,6 +61,9 @@ export function PlanSections({ plan, figures }: PlanSectionsProps) {
         {list === 'breakeven' && plan.breakeven.some(({ weekly }) => weekly === null) && (
           <p className={classes.note}>{words.noBreakeven}</p>
         )}
+        {list === 'perDiem' && plan.perDiemProvisional && (
+          <p className={classes.note}>{words.perDiemProvisional}</p>
+        )}
       </PlanSection>
     )
   })

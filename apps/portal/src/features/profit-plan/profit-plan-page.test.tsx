@@ -265,6 +265,12 @@ test('if a mile brings in no more than it costs, the page says that there is no 
   expect((await getRow('Breakeven Point', /^Miles to Breakeven/))[1]).toBe('–')
 })
 
+test('an estimated per diem rate is marked', async () => {
+  api.answer(profitPlan.show, { ...aProfitPlan(), perDiemProvisional: true })
+  open()
+  expect(await screen.findByText('At an estimated rate until the IRS confirms it.')).toBeTruthy()
+})
+
 test('a plan of no miles and no revenue is shown all the same', async () => {
   api.answer(
     profitPlan.show,

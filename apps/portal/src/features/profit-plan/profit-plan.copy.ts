@@ -17,6 +17,7 @@ export const copy = defineCopy(
     coveredBy: (miles: string) =>
       `That takes ${miles === '1' ? '1 mile' : `${miles} miles`}. It covers your business, your household and your taxes.`,
     noBreakeven: 'There’s no breakeven point: your miles bring in no more than they cost.',
+    perDiemProvisional: 'At an estimated rate until the IRS confirms it.',
     planBrings: 'Your plan per week',
     leftOver: 'Left over',
     short: 'Short',
@@ -80,6 +81,7 @@ export const copy = defineCopy(
     coveredBy: (miles) =>
       `Para eso ${miles === '1' ? 'hace falta 1 milla' : `hacen falta ${miles} millas`}. Cubre su negocio, su hogar y sus impuestos.`,
     noBreakeven: 'No hay punto de equilibrio: sus millas no dejan más de lo que cuestan.',
+    perDiemProvisional: 'Con una tarifa estimada hasta que el IRS la confirme.',
     planBrings: 'Su plan por semana',
     leftOver: 'Queda',
     short: 'Falta',
