@@ -12,6 +12,7 @@ const neverOne = [
   'daysOrMore',
   'left',
   'profitCents',
+  'setAsideUntil',
   'en.milesPerWeekIncrease',
 ]
 

@@ -46,8 +46,8 @@ const verbs = {
   en: `add answer ask bring call change check choose confirm contact correct date decide download
     enter export finish fix free give let lock look make number offer open pick post read reload
     remove retake reverse save say send set sign split start stop submit take try turn undo use
-    wait write`,
-  es: `abra acorte agregue anule asiente cambie cierre comuniquese configure confirme corrija
+    wait work write`,
+  es: `abra acorte agregue anule asiente calcule cambie cierre comuniquese configure confirme corrija
     decida deje desactive descargue deshaga detenga diga divida elija elimine empiece envie
     escriba espere exporte guarde hable haga inicie intente lea libere llame mande nombre
     ofrezca pida ponga pregunte pruebe quite reactive recargue registre responda revise termine

@@ -1,3 +1,4 @@
+import type { EntityType } from '../clients/client-record.ts'
 import { toHundredths } from '../financial-performance/statements/ledger.ts'
 import { calculateRunway } from '../tax/tax-runway.ts'
 import {
@@ -9,7 +10,12 @@ import {
 } from './federal-tax.ts'
 import { selectFigures, type YearFigure } from './figures-of-year.ts'
 import type { TaxForecastInputs } from './forecast-inputs.ts'
-import { projectYear, type MonthAmount, type ProjectedYear } from './project-year.ts'
+import {
+  projectYear,
+  type MonthAmount,
+  type MonthDeduction,
+  type ProjectedYear,
+} from './project-year.ts'
 import { requiredPayment } from './required-payment.ts'
 import { ruleSources } from './rule-sources.ts'
 import type { TaxFigure } from './tax-figures.ts'
@@ -35,6 +41,8 @@ export type BooksMonth = {
 }
 
 export type ForecastFacts = {
+  /** How the business is taxed; null counts as a sole proprietor's. */
+  entityType: EntityType | null
   year: number
   /** The client's today (yyyy-MM-dd). */
   today: string
@@ -43,7 +51,7 @@ export type ForecastFacts = {
   books: readonly BooksMonth[]
   throughMonth: number
   /** The deduction of each month's days or trips, in cents, as `inputs.travel` says. */
-  travel: readonly MonthAmount[]
+  travel: readonly MonthDeduction[]
   /** Paid to the IRS for the year, in cents. */
   paymentsMade: number
   dueDates: readonly { quarter: number; dueDate: string }[]
@@ -94,6 +102,13 @@ function takeOff(amount: number, parts: [ForecastRule, number][]): ForecastLine[
   })
 }
 
+/**
+ * Whether the business's profit is all its owner's, as the forecast takes it. A partnership's is shared, and a C
+ * corporation pays its own tax.
+ */
+export const hasOwnProfit = (entityType: EntityType | null): boolean =>
+  entityType !== 'partnership' && entityType !== 'c_corporation'
+
 /** A year's taxes as a receipt; every amount is rounded to whole dollars, as on the forms. */
 export function buildForecast(facts: ForecastFacts): TaxForecast {
   const { inputs, year, today } = facts
@@ -105,11 +120,15 @@ export function buildForecast(facts: ForecastFacts): TaxForecast {
   const profit = business.total * 100
   if (facts.books.length === 0) notes.add('no_books')
   if (profit < 0) notes.add('business_loss')
+  // A shareholder's part of the profit (Schedule K-1) is no self-employment income: IRS, Instructions for Form 1120-S.
+  const isSelfEmployed = facts.entityType !== 's_corporation'
+  if (!isSelfEmployed) notes.add('s_corporation')
+  if (!hasOwnProfit(facts.entityType)) notes.add('not_own_profit')
 
   const isJoint = inputs.filingStatus === 'joint'
   const wages = typed(inputs.wages)
   const spouseWages = isJoint ? typed(inputs.spouseWages) : 0
-  const se = selfEmploymentTax({ profit, wages }, figures)
+  const se = selfEmploymentTax({ profit: isSelfEmployed ? profit : 0, wages }, figures)
   const earnings = [
     input('profit', profit),
     figureInput('net_earnings_share', figures.net_earnings_share, 'percent'),
@@ -117,25 +136,27 @@ export function buildForecast(facts: ForecastFacts): TaxForecast {
   ]
   const selfEmployment = section(
     'self_employment',
-    se.total === 0
-      ? [
-          line('below_minimum_earnings', 0, [
-            input('profit', profit),
-            figureInput('minimum_net_earnings', figures.minimum_net_earnings),
-          ]),
-        ]
-      : [
-          line('social_security_tax', se.socialSecurity, [
-            ...earnings,
-            figureInput('wage_base', figures.wage_base),
-            ...(wages > 0 ? [input('wages', wages)] : []),
-            figureInput('rate', figures.social_security_rate, 'percent'),
-          ]),
-          line('medicare_tax', se.medicare, [
-            input('net_earnings', se.netEarnings),
-            figureInput('rate', figures.medicare_rate, 'percent'),
-          ]),
-        ],
+    !isSelfEmployed
+      ? []
+      : se.total === 0
+        ? [
+            line('below_minimum_earnings', 0, [
+              input('profit', profit),
+              figureInput('minimum_net_earnings', figures.minimum_net_earnings),
+            ]),
+          ]
+        : [
+            line('social_security_tax', se.socialSecurity, [
+              ...earnings,
+              figureInput('wage_base', figures.wage_base),
+              ...(wages > 0 ? [input('wages', wages)] : []),
+              figureInput('rate', figures.social_security_rate, 'percent'),
+            ]),
+            line('medicare_tax', se.medicare, [
+              input('net_earnings', se.netEarnings),
+              figureInput('rate', figures.medicare_rate, 'percent'),
+            ]),
+          ],
   )
 
   const optional = (rule: ForecastRule, cents: number) => (cents === 0 ? [] : [line(rule, cents)])
@@ -202,7 +223,7 @@ export function buildForecast(facts: ForecastFacts): TaxForecast {
           ]),
         ]
       : []),
-    line('self_employment_tax', se.total),
+    ...(isSelfEmployed ? [line('self_employment_tax', se.total)] : []),
     ...(additional > 0
       ? [
           line('additional_medicare_tax', additional, [
@@ -300,7 +321,7 @@ export function buildForecast(facts: ForecastFacts): TaxForecast {
   const sections = [business, selfEmployment, income, taxable, federal, payments, state].filter(
     ({ lines }) => lines.length > 0,
   )
-  if (sections.some(({ lines }) => lines.some(isProvisional))) notes.add('provisional')
+  if (sections.some(({ lines }) => lines.some(hasProvisional))) notes.add('provisional')
   notes.add('left_out')
   const paidToIrs = withholding + overpayment + paymentsMade
   const paidToState = stateRate === 0 ? 0 : statePaid
@@ -324,7 +345,7 @@ export function buildForecast(facts: ForecastFacts): TaxForecast {
   }
 }
 
-const isProvisional = ({ inputs }: ForecastLine) => inputs.some(({ provisional }) => provisional)
+const hasProvisional = ({ inputs }: ForecastLine) => inputs.some(({ provisional }) => provisional)
 
 /** Schedule C from the books: their months and the rest of the year, less days or miles. */
 function businessSection({ books, throughMonth, inputs, travel }: ForecastFacts): ForecastSection {
@@ -341,13 +362,20 @@ function businessSection({ books, throughMonth, inputs, travel }: ForecastFacts)
   ]
   if (inputs.travel === 'none') return section('business', lines)
   const deduction = projected(travel)
+  const isProvisional = travel.some((one) => one.provisional && one.month <= throughMonth)
+  const marked = (one: ForecastLine) =>
+    isProvisional
+      ? { ...one, inputs: one.inputs.map((from) => ({ ...from, provisional: true })) }
+      : one
   const costs = vehicle.toDate + vehicle.restOfYear
   return section('business', [
     ...lines,
     // The standard mileage rate takes the place of the vehicle's actual costs.
     ...(inputs.travel === 'mileage' && costs !== 0 ? [line('vehicle_costs', costs)] : []),
-    line(`${inputs.travel}_to_date`, -deduction.toDate, monthInputs(deduction)),
-    ...restLine(`${inputs.travel}_rest_of_year`, deduction, -1),
+    ...[
+      line(`${inputs.travel}_to_date`, -deduction.toDate, monthInputs(deduction)),
+      ...restLine(`${inputs.travel}_rest_of_year`, deduction, -1),
+    ].map(marked),
   ])
 }
 

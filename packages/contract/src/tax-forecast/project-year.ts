@@ -3,6 +3,9 @@ import { roundToDollars } from './whole-dollars.ts'
 /** What a month (1–12) has: net income, days, or miles as cents. */
 export type MonthAmount = { month: number; cents: number }
 
+/** A month's deduction for days or trips, and whether an estimated rate is in it. */
+export type MonthDeduction = MonthAmount & { provisional: boolean }
+
 /** A year from the months known: in cents, whole dollars, except the average. */
 export type ProjectedYear = {
   toDate: number

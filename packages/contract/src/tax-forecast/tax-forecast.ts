@@ -119,6 +119,8 @@ export const ForecastNote = z.enum([
   'child_credit_left_out',
   'last_year_unknown',
   'business_loss',
+  's_corporation',
+  'not_own_profit',
   'left_out',
 ])
 export type ForecastNote = z.infer<typeof ForecastNote>

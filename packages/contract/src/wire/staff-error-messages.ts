@@ -222,6 +222,8 @@ export const staffErrorMessages = {
   tax_forecast_amount: 'Enter dollars for the year, up to $9,999,999.',
   tax_forecast_children: 'Enter a number from 0 to 20.',
   tax_forecast_state: 'Enter a percent from 0 to 20, with up to two decimals.',
+  tax_forecast_entity:
+    'The forecast is for sole owners and S corporations. Work this client’s out by hand.',
   tax_forecast_travel: 'This client’s plan doesn’t have that. Choose something else.',
   tax_forecast_year: 'There are no tax figures for this year. Choose another year.',
 

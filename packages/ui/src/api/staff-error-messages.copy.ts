@@ -236,6 +236,8 @@ export const copy = defineCopy<Record<keyof typeof staffErrorMessages, string>>(
     tax_forecast_amount: 'Escriba dólares por el año, hasta $9,999,999.',
     tax_forecast_children: 'Escriba un número de 0 a 20.',
     tax_forecast_state: 'Escriba un porcentaje de 0 a 20, con hasta dos decimales.',
+    tax_forecast_entity:
+      'El pronóstico es para dueños únicos y corporaciones S. Calcule a mano el de este cliente.',
     tax_forecast_travel: 'El plan de este cliente no incluye eso. Elija otra opción.',
     tax_forecast_year: 'No hay cifras de impuestos para este año. Elija otro año.',
 

@@ -91,6 +91,10 @@ export const copy = defineCopy(
     note_last_year_unknown:
       'Last year’s tax isn’t entered. It may lower what has to be paid during the year.',
     note_business_loss: 'A loss lowers other income here. Limits on losses are left out.',
+    note_s_corporation:
+      'Your S corporation’s whole profit is counted as yours, without self-employment tax. Your own wages from it are typed in.',
+    note_not_own_profit:
+      'This business files its own return, and its profit isn’t all the client’s. This forecast isn’t right for it.',
     note_left_out:
       'Left out: a spouse’s own business, itemized deductions, tips and overtime, the deduction for seniors, health insurance, retirement savings, capital gains and other credits.',
     notes: 'What this leaves out',
@@ -185,6 +189,10 @@ export const copy = defineCopy(
       'Falta el impuesto del año pasado. Puede bajar lo que hay que pagar durante el año.',
     note_business_loss:
       'Una pérdida baja aquí otros ingresos. No incluimos los límites a las pérdidas.',
+    note_s_corporation:
+      'Toda la ganancia de su corporación S cuenta como suya, sin impuesto de trabajo por cuenta propia. El sueldo que usted recibe de ella se escribe aparte.',
+    note_not_own_profit:
+      'Este negocio presenta su propia declaración y su ganancia no es toda del cliente. Este pronóstico no le sirve.',
     note_left_out:
       'No incluye: un negocio propio del cónyuge, deducciones detalladas, propinas y horas extra, la deducción para mayores, seguro médico, ahorro para el retiro, ganancias de capital ni otros créditos.',
     notes: 'Lo que no incluye',

@@ -6,25 +6,39 @@ import type {
   VehicleMiles,
 } from '@milepost/contract/mileage/mileage-years'
 import type { Vehicle } from '@milepost/contract/mileage/vehicles'
+import type { MonthDeduction } from '@milepost/contract/tax-forecast/project-year'
 import type { Db } from '../../platform/database/database.ts'
-import { mileageRates } from './rates.sql.ts'
 import { toTrip } from './to-trip.ts'
 import { listVehicles } from './vehicles.sql.ts'
-import { findNewestTrip, findOdometer, monthsAtRates, type MonthAtRate } from './years.sql.ts'
+import {
+  findNewestTrip,
+  findOdometer,
+  yearsAtRates,
+  type MonthAtRate,
+  type YearsAtRates,
+} from './years.sql.ts'
 
 /** Each year with its totals by rate, newest first. */
 export async function listSummaries(db: Db, accountId: string): Promise<TripSummary[]> {
-  const [parts, rates] = await Promise.all([monthsAtRates(db, accountId), mileageRates(db)])
+  const { parts, rates } = await yearsAtRates(db, accountId)
   return [...Map.groupBy(parts, (part) => part.year)].map(([year, ofYear]) =>
     toSummary(year, ofYear, rates),
   )
 }
 
 /** A year's totals; zero if it has no trips. */
-export async function loadYear(db: Db, accountId: string, year: number): Promise<TripYear> {
-  const [parts, rates, newest, odometer, vehicles] = await Promise.all([
-    monthsAtRates(db, accountId, year),
-    mileageRates(db),
+export const loadYear = (db: Db, accountId: string, year: number): Promise<TripYear> =>
+  buildYear(db, accountId, year, yearsAtRates(db, accountId, year))
+
+/** A year's totals, of its trips at these rates. */
+export async function buildYear(
+  db: Db,
+  accountId: string,
+  year: number,
+  atRates: Promise<YearsAtRates>,
+): Promise<TripYear> {
+  const [{ parts, rates }, newest, odometer, vehicles] = await Promise.all([
+    atRates,
     findNewestTrip(db, accountId, year),
     findOdometer(db, accountId, year),
     listVehicles(db, accountId),
@@ -69,9 +83,14 @@ export async function monthlySavings(
   db: Db,
   accountId: string,
   year: number,
-): Promise<{ month: number; cents: number }[]> {
-  const byMonth = Map.groupBy(await monthsAtRates(db, accountId, year), ({ month }) => month)
-  return [...byMonth].map(([month, parts]) => ({ month, cents: sum(parts, 'cents') }))
+): Promise<MonthDeduction[]> {
+  const { parts, rates } = await yearsAtRates(db, accountId, year)
+  const byMonth = Map.groupBy(parts, ({ month }) => month)
+  return [...byMonth].map(([month, ofMonth]) => ({
+    month,
+    cents: sum(ofMonth, 'cents'),
+    provisional: toSummary(year, ofMonth, rates).provisional,
+  }))
 }
 
 const sum = (parts: readonly MonthAtRate[], key: 'trips' | 'deductible' | 'others' | 'cents') =>

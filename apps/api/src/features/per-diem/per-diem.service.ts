@@ -13,6 +13,7 @@ import {
   pickCounts,
 } from '@milepost/contract/per-diem/per-diem-days'
 import { buildPerDiemYear, withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
+import type { MonthDeduction } from '@milepost/contract/tax-forecast/project-year'
 import { snakeKey } from '@milepost/contract/wire/json-api'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -58,16 +59,16 @@ export async function monthlyDeductions(
   db: Db,
   accountId: string,
   year: number,
-): Promise<{ month: number; cents: number }[]> {
+): Promise<MonthDeduction[]> {
   const entries = await entriesBetween(db, accountId, `${year}-01-01`, `${year}-12-31`)
   const rates = await perDiemRates(db)
   const settings = await perDiemSettings(db, accountId)
   const ofYear = buildPerDiemYear({ year, entries, rates, ...settings })
   const byMonth = Map.groupBy(entries, ({ effectiveDate }) => Number(effectiveDate.slice(5, 7)))
-  return [...byMonth].map(([month, days]) => ({
-    month,
-    cents: Math.round(withEntries(ofYear, days).yearToDateDeductions * 100),
-  }))
+  return [...byMonth].map(([month, days]) => {
+    const { yearToDateDeductions, provisional } = withEntries(ofYear, days)
+    return { month, cents: Math.round(yearToDateDeductions * 100), provisional }
+  })
 }
 
 /**

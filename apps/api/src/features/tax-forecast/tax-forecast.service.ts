@@ -1,11 +1,11 @@
-import { buildForecast } from '@milepost/contract/tax-forecast/build-forecast'
+import { buildForecast, hasOwnProfit } from '@milepost/contract/tax-forecast/build-forecast'
 import { areBracketsInOrder } from '@milepost/contract/tax-forecast/figures-of-year'
 import {
   defaultInputs,
   type TaxForecastInputs,
   type Travel,
 } from '@milepost/contract/tax-forecast/forecast-inputs'
-import { lastCountedMonth, type MonthAmount } from '@milepost/contract/tax-forecast/project-year'
+import { lastCountedMonth, type MonthDeduction } from '@milepost/contract/tax-forecast/project-year'
 import type { TaxFigure, TaxFigureChange } from '@milepost/contract/tax-forecast/tax-figures'
 import type { TaxForecast } from '@milepost/contract/tax-forecast/tax-forecast'
 import type {
@@ -34,7 +34,7 @@ import {
 const maxChangesShown = 50
 
 /** A year's deduction for days away or for trips, by month; cents. */
-type MonthlyDeductions = (db: Db, accountId: string, year: number) => Promise<MonthAmount[]>
+type MonthlyDeductions = (db: Db, accountId: string, year: number) => Promise<MonthDeduction[]>
 
 /** What other features know of a client's year. */
 export type TravelSources = Record<Exclude<Travel, 'none'>, MonthlyDeductions>
@@ -52,7 +52,7 @@ const travelsOf = (clientCustomerType: Plan): Travel[] => {
 export const taxForecastService = (clock: Clock, sources: TravelSources) => {
   /** Prepares forecasts of one client's years. */
   async function forecaster(db: Db, accountId: string) {
-    const { plan, lockedThrough } = orNotFound(await findForecastAccount(db, accountId))
+    const { plan, lockedThrough, entityType } = orNotFound(await findForecastAccount(db, accountId))
     const [today, figures] = [await getToday(db, clock, accountId), await listFigures(db)]
     const travels = travelsOf(plan)
     const forecast = async (year: number, typed: TaxForecastInputs): Promise<TaxForecast> => {
@@ -60,6 +60,7 @@ export const taxForecastService = (clock: Clock, sources: TravelSources) => {
       const books = await booksMonths(db, accountId, year)
       const { travel } = inputs
       return buildForecast({
+        entityType,
         year,
         today,
         figures,
@@ -75,14 +76,15 @@ export const taxForecastService = (clock: Clock, sources: TravelSources) => {
         dueDates: await dueDatesOf(db, year),
       })
     }
-    return { today, travels, forecast }
+    return { today, travels, forecast, isOffered: hasOwnProfit(entityType) }
   }
 
   /** The forecasts that are switched on, newest year first. */
   async function listForClient(db: Db, accountId: string): Promise<TaxForecast[]> {
     const shown = newestOfYears(await listVersions(db, accountId)).filter(({ isOn }) => isOn)
     if (shown.length === 0) return []
-    const { forecast } = await forecaster(db, accountId)
+    const { forecast, isOffered } = await forecaster(db, accountId)
+    if (!isOffered) return []
     const forecasts: TaxForecast[] = []
     for (const version of shown) forecasts.push(await forecast(version.year, toInputs(version)))
     return forecasts
@@ -120,7 +122,8 @@ export const taxForecastService = (clock: Clock, sources: TravelSources) => {
   }
 
   /**
-   * Stores what staff typed. Throws a 422 for a year without figures, or for another plan's deduction; a 409 if an input is no
+   * Stores what staff typed. Throws a 422 for a year without figures, or for another plan's deduction, or if it is switched on for a
+   * business whose profit isn't all its owner's; a 409 if an input is no
    * longer as they read it.
    */
   async function change(
@@ -134,13 +137,14 @@ export const taxForecastService = (clock: Clock, sources: TravelSources) => {
     changedBy: string,
   ): Promise<StaffTaxForecast> {
     if (!(await hasFigures(db, year))) throw httpError(422, 'tax_forecast_year')
-    const { travels } = await forecaster(db, accountId)
+    const { travels, isOffered } = await forecaster(db, accountId)
     await lockForecasts(db, accountId)
     const newest = (await listVersions(db, accountId)).find((version) => version.year === year)
     const now = newest ? toInputs(newest) : { ...defaultInputs, travel: travels[0]! }
     checkUnchanged('/tax_forecast/inputs', now, taxForecast.inputs, was)
     const inputs = { ...now, ...taxForecast.inputs }
     const isOn = taxForecast.isOn ?? newest?.isOn ?? false
+    if (taxForecast.isOn && !isOffered) throw httpError(422, 'tax_forecast_entity')
     if (!travels.includes(inputs.travel))
       throw httpError(422, 'tax_forecast_travel', { pointer: '/tax_forecast/inputs/travel' })
     await insertVersion(db, accountId, { year, isOn, inputs, at: clock.now(), changedBy })

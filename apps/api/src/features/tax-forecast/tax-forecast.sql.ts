@@ -1,3 +1,4 @@
+import type { EntityType } from '@milepost/contract/clients/client-record'
 import { rangeOf, toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import type { BooksMonth } from '@milepost/contract/tax-forecast/build-forecast'
 import type { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
@@ -90,11 +91,17 @@ export const booksMonths = (db: Db, accountId: string, year: number) =>
     group by month order by month
   `)
 
-export type ForecastAccount = { plan: Plan; lockedThrough: string | null }
+export type ForecastAccount = {
+  plan: Plan
+  lockedThrough: string | null
+  entityType: EntityType | null
+}
 
 export const findForecastAccount = (db: Db, accountId: string) =>
   db.row<ForecastAccount>(sql`
-    select client_customer_type as plan, books_locked_through as locked_through from accounts where id = ${accountId}
+    select a.client_customer_type as plan, a.books_locked_through as locked_through, r.entity_type
+    from accounts a left join client_records r on r.account_id = a.id
+    where a.id = ${accountId}
   `)
 
 /** What the client paid to the IRS for a year, in cents. */

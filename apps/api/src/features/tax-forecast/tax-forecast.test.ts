@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientRecord, type EntityType } from '@milepost/contract/clients/client-record'
 import { clients } from '@milepost/contract/clients/clients'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { posting } from '@milepost/contract/financial-performance/posting'
@@ -97,6 +98,25 @@ describe('a forecast', () => {
     await type(dana)
     expect(await list(dana)).toMatchObject([{ id: '2026', year: 2026 }])
     await type(dana, {}, false)
+    expect(await list(dana)).toEqual([])
+  })
+
+  test('is of the owner’s profit alone: taken from the portal once that is shared', async () => {
+    const dana = await openBooks()
+    const params = { accountId: dana.accountId }
+    const is = (entityType: EntityType) =>
+      admin.call(clientRecord.change, { params, body: { record: { entityType } } })
+    await is('s_corporation')
+    const { forecast } = await type(dana)
+    expect(forecast.notes).toContain('s_corporation')
+    expect(await list(dana)).toEqual([forecast])
+    await is('partnership')
+    expect(await list(dana)).toEqual([])
+    await expect(type(dana)).rejects.toMatchObject({ status: 422, code: 'tax_forecast_entity' })
+    const [offered] = await admin.call(taxForecastsForStaff.list, { params })
+    expect(offered!.forecast.notes).toContain('not_own_profit')
+    await type(dana, {}, false)
+    await is('sole_proprietor')
     expect(await list(dana)).toEqual([])
   })
 

@@ -27,6 +27,7 @@ afterAll(() => api.stop())
 type Typed = { year: number; profit: number; typed?: Partial<TaxForecastInputs> }
 
 const toFacts = ({ year, profit, typed }: Typed): ForecastFacts => ({
+  entityType: null,
   year,
   today: `${year}-11-21`,
   figures,
@@ -88,6 +89,19 @@ test.each(worksheetCases)('Form 1040-ES, $year, $name: $working', (one) => {
     federalTax: one.federalTax,
     required: one.required,
   })
+})
+
+test('an S corporation’s shareholder pays income tax on its profit, and no self-employment tax', () => {
+  const facts = toFacts({ year: 2026, profit: 68_000, typed: { wages: 40_000 } })
+  const result = buildForecast({ ...facts, entityType: 's_corporation' })
+  // 108,000 − 16,100 = 91,900, less QBI of 20 % × 68,000: 78,300.
+  expect(amountIn(result, 'income')).toBe(108_000)
+  expect(amountIn(result, 'taxable')).toBe(78_300)
+  // 1,240 + 12 % × 38,000 + 22 % × 27,900.
+  expect(result.federalTax).toBe(11_938)
+  expect(result.sections.map(({ name }) => name)).not.toContain('self_employment')
+  expect(result.notes).toContain('s_corporation')
+  expect(buildForecast({ ...facts, entityType: 'single_member_llc' })).toEqual(buildForecast(facts))
 })
 
 test('there are at least 40 worked cases', () => {
@@ -198,7 +212,7 @@ describe('the receipt', () => {
     vehicleCosts: 120_000,
     depreciation: 20_000,
   }))
-  const travel = [9, 10].map((month) => ({ month, cents: 64_000 }))
+  const travel = [9, 10].map((month) => ({ month, cents: 64_000, provisional: false }))
 
   test('has the books through their last month, the rest by their average, and days likewise', () => {
     expect(lines({ books, throughMonth: 10, travel }, { travel: 'per_diem' })).toEqual([
@@ -228,6 +242,24 @@ describe('the receipt', () => {
       .flatMap(({ inputs }) => inputs)
       .find(({ name }) => name === 'wage_base')
     expect(wageBase).toMatchObject({ source: null, provisional: true })
+  })
+
+  test('marks days at an estimated rate', () => {
+    const facts = {
+      books,
+      throughMonth: 10,
+      travel: travel.with(1, { ...travel[1]!, provisional: true }),
+    }
+    const marked = ({ sections }: ReturnType<typeof forecast>) =>
+      sections
+        .flatMap((section) => section.lines)
+        .filter(({ inputs }) => inputs.some(({ provisional }) => provisional))
+        .map(({ rule }) => rule)
+    const inputs = { year: 2026, profit: 0, typed: { travel: 'per_diem' as const } }
+    const result = buildForecast({ ...toFacts(inputs), ...facts })
+    expect(marked(result)).toEqual(['per_diem_to_date', 'per_diem_rest_of_year'])
+    expect(result.notes).toContain('provisional')
+    expect(marked(buildForecast({ ...toFacts(inputs), ...facts, travel }))).toEqual([])
   })
 
   test('never takes what the IRS has too much for the state’s tax', () => {
