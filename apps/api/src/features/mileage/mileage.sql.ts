@@ -89,18 +89,15 @@ export const listTrips = (db: Db, accountId: string, { page, limit, ...filter }:
   })
 
 /** A year's trips, oldest first, as JSON text of `TripRow[]`: there may be thousands, for a thread to read. */
-export async function tripsOfYear(db: Db, accountId: string, year: number): Promise<string> {
-  const found = await db.row<{ trips: string }>(sql`
-    select coalesce(json_agg(json_build_object(
-      'id', id, 'hundredthsOfMile', hundredths_of_mile, 'startTime', start_time,
-      'startTimeZone', start_time_zone, 'startDate', start_date, 'endTime', end_time,
-      'endTimeZone', end_time_zone, 'note', note, 'purpose', purpose, 'startPlace', start_place,
-      'endPlace', end_place, 'platform', platform, 'vehicleId', vehicle_id, 'inProgress', in_progress
-    ) order by start_time, id), '[]')::text as trips
-    from ${selectTrips(accountId, year)}
-  `)
-  return found!.trips
-}
+export const tripsAsJson = (accountId: string, year: number) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', id, 'hundredthsOfMile', hundredths_of_mile, 'startTime', start_time,
+    'startTimeZone', start_time_zone, 'startDate', start_date, 'endTime', end_time,
+    'endTimeZone', end_time_zone, 'note', note, 'purpose', purpose, 'startPlace', start_place,
+    'endPlace', end_place, 'platform', platform, 'vehicleId', vehicle_id, 'inProgress', in_progress
+  ) order by start_time, id), '[]')::text
+  from ${selectTrips(accountId, year)}
+)`
 
 type Batch = { after: Pick<TripRow, 'startTime' | 'id'> | undefined; limit: number }
 

@@ -8,12 +8,17 @@ import { sql, type Db } from '../../platform/database/database.ts'
 import type { RatePeriod, RateUseRow } from '../../shared/rate-uses.ts'
 
 const columns = sql`
-  starts_on as "from", ends_on as "to", tenths_of_cent / 1000.0 as standard_rate, source,
-  is_provisional as provisional, checked_on
+  starts_on as "from", ends_on as "to", tenths_of_cent / 1000.0 as "standardRate", source,
+  is_provisional as provisional, checked_on as "checkedOn"
 `
 
 export const mileageRates = (db: Db) =>
   db.rows<StaffMileageRate>(sql`select ${columns} from mileage_rates order by starts_on`)
+
+/** The rates as JSON, for a statement whose other parts are to stand at the same rates. */
+export const ratesAsJson = sql`(
+  select coalesce(json_agg(r order by r."from"), '[]') from (select ${columns} from mileage_rates) r
+)`
 
 /** The rates, with a lock that blocks other changes until commit. */
 export async function lockedMileageRates(db: Db): Promise<StaffMileageRate[]> {

@@ -11,12 +11,10 @@ import {
 } from '../../platform/jobs/thread-pool.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { getToday } from '../../shared/today.ts'
-import { tripsOfYear } from './mileage.sql.ts'
-import { mileageRates } from './rates.sql.ts'
 import type { StoredReport } from './report-thread.ts'
 import { copy } from './report.copy.ts'
-import { loadYear } from './years.service.ts'
-import { accountName } from './years.sql.ts'
+import { buildYear } from './years.service.ts'
+import { accountName, yearWithTrips } from './years.sql.ts'
 
 /** Prints reports in threads, each within so many milliseconds. */
 export const createPrinter = (timeoutMs: number): ThreadPool<StoredReport, Uint8Array> =>
@@ -34,14 +32,14 @@ export async function reportPdf(
   print = printer,
 ): Promise<FileAnswer> {
   const load = async (): Promise<StoredReport> => {
-    const [client, day, { name, supportPhone, supportEmail }, summary, trips, rates] =
+    const atRates = yearWithTrips(db, accountId, year)
+    const [client, day, { name, supportPhone, supportEmail }, { trips, rates }, summary] =
       await Promise.all([
         accountName(db, accountId),
         getToday(db, clock, accountId),
         firmSettings(db),
-        loadYear(db, accountId, year),
-        tripsOfYear(db, accountId, year),
-        mileageRates(db),
+        atRates,
+        buildYear(db, accountId, year, atRates),
       ])
     const sender = { name, supportPhone, supportEmail }
     return { language, client, day, sender, year: summary, trips, rates }

@@ -1,7 +1,16 @@
+import type { StaffMileageRate } from '@milepost/contract/mileage/mileage-rates'
 import type { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import type { OdometerReadings } from '@milepost/contract/mileage/mileage-years'
 import { sql, type Db } from '../../platform/database/database.ts'
-import { cents, columns, selectTrips, selectValuedTrips, type TripRow } from './mileage.sql.ts'
+import {
+  cents,
+  columns,
+  selectTrips,
+  selectValuedTrips,
+  tripsAsJson,
+  type TripRow,
+} from './mileage.sql.ts'
+import { ratesAsJson } from './rates.sql.ts'
 
 /** The totals of a month's trips at one rate, with one vehicle, for one purpose. */
 export type MonthAtRate = {
@@ -18,17 +27,48 @@ export type MonthAtRate = {
   cents: number
 }
 
-/** By month, newest year first, by rate, purpose, and vehicle. */
-export const monthsAtRates = (db: Db, accountId: string, year?: number) =>
-  db.rows<MonthAtRate>(sql`
+export type YearsAtRates = {
+  /** By month, newest year first, by rate, purpose, and vehicle. */
+  parts: MonthAtRate[]
+  rates: StaffMileageRate[]
+}
+
+/** An account's trips of a year, or of all, with the rates they are valued at: in one statement, since staff may change those meanwhile. */
+export async function yearsAtRates(
+  db: Db,
+  accountId: string,
+  year?: number,
+): Promise<YearsAtRates> {
+  const found = await db.row<YearsAtRates>(sql`
+    select ${monthsAsJson(accountId, year)} as parts, ${ratesAsJson} as rates
+  `)
+  return found!
+}
+
+/** The same of a year with its trips, oldest first, as JSON text of `TripRow[]`: there may be thousands, for a thread to read. */
+export async function yearWithTrips(
+  db: Db,
+  accountId: string,
+  year: number,
+): Promise<YearsAtRates & { trips: string }> {
+  const found = await db.row<YearsAtRates & { trips: string }>(sql`
+    select ${monthsAsJson(accountId, year)} as parts, ${ratesAsJson} as rates,
+           ${tripsAsJson(accountId, year)} as trips
+  `)
+  return found!
+}
+
+const monthsAsJson = (accountId: string, year?: number) => sql`(
+  select coalesce(json_agg(m order by year desc, month, "from", "isOutlived"), '[]') from (
     select extract(year from start_date)::int as year, extract(month from start_date)::int as month,
-           starts_on as "from", coalesce(start_date > r.ends_on, false) as is_outlived,
-           purpose, vehicle_id, count(*) as trips,
+           starts_on as "from", coalesce(start_date > r.ends_on, false) as "isOutlived",
+           purpose, vehicle_id as "vehicleId", count(*) as trips,
            sum(deductible)::bigint as deductible,
            sum(hundredths_of_mile - deductible)::bigint as others, ${cents} as cents
     from ${selectValuedTrips(accountId, { year })}
-    group by 1, 2, 3, 4, 5, 6 order by 1 desc, 2, 3, 4
-  `)
+    group by 1, 2, 3, 4, 5, 6
+  ) m
+)`
 
 export const findNewestTrip = (db: Db, accountId: string, year: number) =>
   db.row<TripRow>(sql`

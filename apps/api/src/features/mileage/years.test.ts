@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mileage, mileageForStaff, type TripBody } from '@milepost/contract/mileage/mileage'
 import type { OdometerChange } from '@milepost/contract/mileage/mileage-years'
 import { startApi } from '../../../test/servers/start-api.ts'
-import { sql } from '../../platform/database/database.ts'
+import { sql, type Db } from '../../platform/database/database.ts'
+import { loadYear as loadYearOf } from './years.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -53,6 +54,41 @@ describe('a year', () => {
     const { id, miles, savings, startTime, startTimeZone, inProgress } = newest
     expect(newestTrip).toEqual({ id, miles, savings, startTime, startTimeZone, inProgress })
     expect((await loadYear(aisha, 2025)).newestTrip).toBeNull()
+  })
+
+  test('stands at the same rates throughout, also while staff correct them', async () => {
+    const aisha = await signIn()
+    await enter(aisha, '2026-06-30', 100)
+    await enter(aisha, '2026-07-01', 100)
+    const { db } = api
+    const before = await loadYearOf(db, aisha.accountId, 2026)
+    expect(before.totalSavings).toBe(148.5)
+    const july = await db.row<{ endsOn: string }>(sql`
+      select ends_on from mileage_rates where starts_on = '2026-07-01'
+    `)
+    const join = () =>
+      db.rows(sql`
+        with deleted as (delete from mileage_rates where starts_on = '2026-07-01')
+        update mileage_rates set ends_on = '2026-12-31' where starts_on = '2026-01-01'
+      `)
+    /** Joins both rates as soon as a statement has read them. */
+    const withChange: Db = {
+      rows: async (statement) => {
+        const rows = await db.rows<never>(statement)
+        if (statement.sql.includes('mileage_rates')) await join()
+        return rows
+      },
+      row: async (statement) => (await withChange.rows<never>(statement))[0],
+    }
+    expect(await loadYearOf(withChange, aisha.accountId, 2026)).toEqual(before)
+    expect((await loadYear(aisha)).totalSavings).toBe(145)
+    await db.rows(sql`
+      update mileage_rates set ends_on = '2026-06-30' where starts_on = '2026-01-01'
+    `)
+    await db.rows(sql`
+      insert into mileage_rates (starts_on, ends_on, tenths_of_cent, source, is_provisional)
+      values ('2026-07-01', ${july!.endsOn}, 760, 'IRS Announcement 2026-11', false)
+    `)
   })
 
   test('sums its months to what it comes to, also across a change of the rate', async () => {
