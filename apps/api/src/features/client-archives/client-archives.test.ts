@@ -281,6 +281,8 @@ describe('an archive', () => {
     expect(plan[0]).toBe('Section,Name,Weekly,Monthly,Yearly,¢ per mile,% of revenue')
     expect(plan.some((row) => row.startsWith('Revenue,'))).toBe(true)
     expect(plan.some((row) => row.startsWith('Fixed expenses,'))).toBe(true)
+    // The rate from October 2026 on is not announced.
+    expect(plan.some((row) => row.startsWith('"Per diem, at an estimated rate",'))).toBe(true)
 
     const bytes = async (file: File) => Buffer.from(await file.arrayBuffer()).toString('latin1')
     expect(files['Taxes/Estimate 2026 Q3.pdf']).toBe(await bytes(estimate))

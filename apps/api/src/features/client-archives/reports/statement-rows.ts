@@ -110,10 +110,14 @@ const planSections = [
 ] as const satisfies (keyof ProfitPlan)[]
 
 /** The rows of a plan in the order of the screen, each with the name of its section. */
-export const rowsOfPlan = (plan: ProfitPlan, language: Language) =>
-  planSections
-    .map((section) => ({ name: copy[language].plan[section], rows: plan[section] }))
+export function rowsOfPlan(plan: ProfitPlan, language: Language) {
+  const names = copy[language].plan
+  const nameOf = (section: (typeof planSections)[number]) =>
+    section === 'perDiem' && plan.perDiemProvisional ? names.perDiemEstimated : names[section]
+  return planSections
+    .map((section) => ({ name: nameOf(section), rows: plan[section] }))
     .filter(({ rows }) => rows.length > 0)
+}
 
 export const figuresOfPlan = (row: ProfitPlanRow) => [
   row.weekly,
