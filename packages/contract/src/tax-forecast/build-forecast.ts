@@ -17,7 +17,7 @@ import {
   type ProjectedYear,
 } from './project-year.ts'
 import { requiredPayment } from './required-payment.ts'
-import { ruleSources } from './rule-sources.ts'
+import { atCorporation, ruleSources } from './rule-sources.ts'
 import type { TaxFigure } from './tax-figures.ts'
 import type {
   ForecastInput,
@@ -318,9 +318,9 @@ export function buildForecast(facts: ForecastFacts): TaxForecast {
     },
     today,
   )
-  const sections = [business, selfEmployment, income, taxable, federal, payments, state].filter(
-    ({ lines }) => lines.length > 0,
-  )
+  const sections = [business, selfEmployment, income, taxable, federal, payments, state]
+    .filter(({ lines }) => lines.length > 0)
+    .map((each) => (isSelfEmployed ? each : atCorporation(each)))
   if (sections.some(({ lines }) => lines.some(hasProvisional))) notes.add('provisional')
   notes.add('left_out')
   const paidToIrs = withholding + overpayment + paymentsMade
@@ -347,7 +347,7 @@ export function buildForecast(facts: ForecastFacts): TaxForecast {
 
 const hasProvisional = ({ inputs }: ForecastLine) => inputs.some(({ provisional }) => provisional)
 
-/** Schedule C from the books: their months and the rest of the year, less days or miles. */
+/** The profit from the books: their months and the rest of the year, less days or miles. */
 function businessSection({ books, throughMonth, inputs, travel }: ForecastFacts): ForecastSection {
   const projected = (amounts: readonly MonthAmount[]) => projectYear(amounts, throughMonth)
   const of = (key: 'netIncome' | 'vehicleCosts' | 'depreciation') =>

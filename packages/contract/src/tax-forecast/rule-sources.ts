@@ -1,4 +1,4 @@
-import type { ForecastRule } from './tax-forecast.ts'
+import type { ForecastRule, ForecastSection } from './tax-forecast.ts'
 
 /** The line of the form, or the law, behind each line of a forecast; null for what is neither. */
 export const ruleSources: Record<ForecastRule, string | null> = {
@@ -36,3 +36,19 @@ export const ruleSources: Record<ForecastRule, string | null> = {
   state_later_payments: null,
   state_paid: null,
 }
+
+const corporationSources: Partial<Record<ForecastRule, string>> = {
+  books_to_date: 'Schedule K-1 (Form 1120-S), box 1',
+  per_diem_to_date: 'IRC 274(n)(3)',
+  mileage_to_date: 'Rev. Proc. 2019-46',
+  profit: 'Schedule K-1 (Form 1120-S), box 1',
+}
+
+/** A section with the sources of an S corporation's profit, which is on its own return. IRS, Instructions for Form 1120-S. */
+export const atCorporation = (of: ForecastSection): ForecastSection => ({
+  ...of,
+  lines: of.lines.map((line) => ({
+    ...line,
+    source: corporationSources[line.rule] ?? line.source,
+  })),
+})

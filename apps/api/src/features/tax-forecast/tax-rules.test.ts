@@ -101,6 +101,9 @@ test('an S corporation’s shareholder pays income tax on its profit, and no sel
   expect(result.federalTax).toBe(11_938)
   expect(result.sections.map(({ name }) => name)).not.toContain('self_employment')
   expect(result.notes).toContain('s_corporation')
+  const sources = result.sections.flatMap(({ lines }) => lines.map(({ source }) => source ?? ''))
+  expect(sources).toContain('Schedule K-1 (Form 1120-S), box 1')
+  expect(sources.filter((source) => /Schedule (C|SE)/.test(source))).toEqual([])
   expect(buildForecast({ ...facts, entityType: 'single_member_llc' })).toEqual(buildForecast(facts))
 })
 

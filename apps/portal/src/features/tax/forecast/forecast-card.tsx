@@ -20,7 +20,9 @@ export function ForecastCard() {
       link={{ label: words.showWorking, to: paths.taxForecast }}
     >
       <SetAside forecast={forecast} />
-      <p className={classes.dim}>{words.publishedCounts}</p>
+      <p className={classes.dim}>
+        {words.publishedCounts} {words.notAdvice}
+      </p>
     </Section>
   )
 }

@@ -17,8 +17,8 @@ export const copy = defineCopy(
     onPaper: 'See the PDF',
     noPublished: (quarter: number, year: number) =>
       `We haven’t published an estimate for the ${quarterInEnglish(quarter)} of ${year} yet.`,
-    publishedCounts:
-      'Pay what our estimate says. The forecast helps you plan for it: it’s an estimate, not tax advice.',
+    publishedCounts: 'Pay what our estimate says. The forecast helps you plan for it.',
+    notAdvice: 'It’s an estimate, not tax advice.',
     openEstimates: 'Open your estimates',
   },
   {
@@ -35,8 +35,8 @@ export const copy = defineCopy(
     onPaper: 'Vea el PDF',
     noPublished: (quarter, year) =>
       `Todavía no publicamos la estimación del ${quarterInSpanish(quarter)} de ${year}.`,
-    publishedCounts:
-      'Pague lo que dice nuestra estimación. El pronóstico le ayuda a prepararse: es un cálculo, no asesoría fiscal.',
+    publishedCounts: 'Pague lo que dice nuestra estimación. El pronóstico le ayuda a prepararse.',
+    notAdvice: 'Es un cálculo aproximado, no un consejo fiscal.',
     openEstimates: 'Abrir sus estimaciones',
   },
 )
