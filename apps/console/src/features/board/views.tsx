@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -111,7 +111,7 @@ function ViewDialog({ view, onClose }: { view: BoardView | undefined; onClose: (
         error={check.problem('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Switch
+      <Checkbox
         label={words.isShared}
         checked={isShared}
         onChange={(event) => setShared(event.currentTarget.checked)}

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
@@ -72,30 +72,26 @@ function Uses({ kind, of, before }: UsesProps) {
           .filter(Boolean)
           .join(' ')}
       </p>
-      <Table.ScrollContainer minWidth={320} type="native">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{words.client}</Table.Th>
-              <Table.Th className={classes.number}>
-                {isOfTrips ? words.trips : words.entries}
-              </Table.Th>
-              <Table.Th>{words.reports}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {of.uses.map((use) => (
-              <Table.Tr key={use.accountId}>
-                <Table.Td>
-                  <Link to={paths.client(use.accountId)}>{use.name}</Link>
-                </Table.Td>
-                <Table.Td className={classes.number}>{whole.format(use.count)}</Table.Td>
-                <Table.Td>{use.years.join(', ')}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <table>
+        <thead>
+          <tr>
+            <th>{words.client}</th>
+            <th className={classes.number}>{isOfTrips ? words.trips : words.entries}</th>
+            <th>{words.reports}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.uses.map((use) => (
+            <tr key={use.accountId}>
+              <td>
+                <Link to={paths.client(use.accountId)}>{use.name}</Link>
+              </td>
+              <td className={classes.number}>{whole.format(use.count)}</td>
+              <td>{use.years.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {of.clients > of.uses.length && (
         <p className={classes.dim}>{words.moreUses(of.clients - of.uses.length)}</p>
       )}

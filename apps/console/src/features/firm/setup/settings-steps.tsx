@@ -1,3 +1,6 @@
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/core/styles/ColorPicker.css'
+import '@mantine/core/styles/ColorInput.css'
 import { Button, ColorInput, TextInput } from '@mantine/core'
 import { contrastWithWhite } from '@milepost/contract/firm/firm'
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
