@@ -23,7 +23,7 @@ export const budgets = {
   '/financial-performance/balance-sheet': 364,
   '/financial-performance/profit-plan': 264,
   '/tax/quarterly-tax-estimates': 275,
-  '/tax/forecast': 242,
+  '/tax/forecast': 243,
   '/tax/tax-returns': 243,
   '/connect-bank': 254,
   '/access-history': 240,
