@@ -143,6 +143,18 @@ test('typing a name finds a client, and the search is in the address', async () 
   await waitFor(() => expect(address()).toBe('/clients?search=whit&plan=RIDE'))
 })
 
+test('clients whose days were corrected are listed until somebody has looked', async () => {
+  api.answer(perDiemEvidenceForStaff.corrections, [
+    { id: client.id, accountName: client.name, waiting: 2 },
+  ])
+  openRoutes(routes, { at: '/clients' })
+  const region = await screen.findByRole('region', { name: 'Per diem days corrected' })
+  expect(region.textContent).toContain('2 days')
+  expect(within(region).getByRole('link', { name: client.name }).getAttribute('href')).toBe(
+    `/clients/${client.id}`,
+  )
+})
+
 test('a page number past the last page is replaced by the last page', async () => {
   api.answer(clients.list, { items: [], page: 3, limit: 25, total: 26, counts: {} })
   const { address } = openRoutes(routes, { at: '/clients?plan=PRO&page=3' })
