@@ -87,4 +87,8 @@ test.each([
   '/documents/show/a%0ab',
   'javascript:alert(1)',
   '/no-such-page',
+  '/impersonate',
+  '/impersonate/1?ticket=x',
+  '/home/../impersonate/1?ticket=x',
+  '/%69mpersonate/1?ticket=x',
 ])('%j is no portal path', (text) => expect(knownPath(text)).toBeUndefined())

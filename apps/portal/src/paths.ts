@@ -149,6 +149,11 @@ export const isPublic = (pathname: string): boolean =>
 
 const base = 'https://portal.invalid'
 
-/** A portal path with its query, from untrusted text; undefined if it is no known page. */
+const { impersonate: _, ...linkable } = patterns
+
+/**
+ * A portal path with its query, from untrusted text; undefined if it is no known page. Acting as a client begins in the
+ * console, and in no notice, reminder or link.
+ */
 export const knownPath = (text: string | null): string | undefined =>
-  toKnownPath(Object.values(patterns), text)
+  toKnownPath(Object.values(linkable), text)

@@ -1,8 +1,5 @@
 import { knownPath, paths } from '../paths.ts'
 
-/** Staff pages, and pages that only the browser may open. */
-const webOnlyPaths = [/^\/impersonate(\/|$)/i, /^\/console(\/|$)/i]
-
 /**
  * The portal path that an external URL leads to; undefined unless the URL is on `host` and names a known
  * page. The URL is untrusted input.
@@ -12,14 +9,5 @@ export function parseDeepLink(address: string, host: string): string | undefined
   const { protocol, host: linkHost, username, password, pathname, search } = new URL(address)
   if (protocol !== 'https:' || linkHost !== host || username || password) return undefined
   const path = knownPath(`${pathname}${search}`)
-  if (!path || webOnlyPaths.some((pattern) => pattern.test(tryDecode(pathname)))) return undefined
   return path === paths.shareDocument ? paths.home : path
-}
-
-function tryDecode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
