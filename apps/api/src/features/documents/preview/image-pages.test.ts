@@ -1,5 +1,5 @@
 import { PDFName } from '@cantoo/pdf-lib'
-import sharp from 'sharp'
+import sharp, { type JpegOptions, type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { checkPreview } from './check-preview.ts'
 import { makePreview } from './make-preview.ts'
@@ -23,7 +23,7 @@ async function readColor(image: Buffer, [left, top]: readonly [number, number]) 
 
 /** A picture no row of which has one color; the same at each run. */
 function noise() {
-  const [width, height] = [1200, 1600]
+  const [width, height] = [600, 800]
   let seed = 1
   const pixels = Uint8Array.from({ length: width * height * 3 }, () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -125,22 +125,44 @@ describe('images', () => {
     },
   )
 
-  test.each([2, 3, 12])(
-    'are read without the last %i bytes of a JPEG, and said to be',
-    async (cut) => {
-      await using folder = await previewFolder()
-      const whole = await noise().jpeg({ quality: 40 }).toBuffer()
-      const files = await folder.writeFiles([jpeg(whole.subarray(0, whole.length - cut))])
+  /** What is found in the preview of a JPEG without its last bytes: those of a part of it, or so many. */
+  async function findCut(picture: Sharp, options: JpegOptions, cut: number) {
+    await using folder = await previewFolder()
+    const whole = await picture.jpeg({ quality: 80, ...options }).toBuffer()
+    const length = Math.ceil(cut < 1 ? whole.length * (1 - cut) : whole.length - cut)
+    const files = await folder.writeFiles([jpeg(whole.subarray(0, length))])
+    const { findings } = await makePreview(files, folder.output)
+    return checkPreview(folder.output, findings)
+  }
 
-      const { findings } = await makePreview(files, folder.output)
+  /** Half of it noise, and white below. */
+  const halfWhite = () => noise().resize(600, 400).extend({ bottom: 400, background: '#ffffff' })
+  const isCut = [{ kind: 'look', pages: [1] }]
 
-      expect(await checkPreview(folder.output, findings)).toEqual([{ kind: 'look', pages: [1] }])
-    },
-  )
+  describe.each([{ progressive: false }, { progressive: true }])('of a JPEG %o', (options) => {
+    test('are whole if it lacks only its end', async () => {
+      expect(await findCut(noise(), options, 1)).toEqual([])
+      expect(await findCut(noise(), options, 2)).toEqual([])
+      expect(await findCut(halfWhite(), options, 2)).toEqual([])
+    })
 
-  test('are refused without the last tenth of a JPEG', async () => {
-    const whole = await noise().jpeg({ quality: 40 }).toBuffer()
-    const cut = jpeg(whole.subarray(0, whole.length * 0.9))
+    test('are read without its last bytes, and said to be', async () => {
+      expect(await findCut(noise(), options, 12)).toEqual(isCut)
+    })
+
+    test.each([
+      ['noise', 0.1, noise],
+      // Decoders may fill it in with white.
+      ['a part of what is white', 0.012, halfWhite],
+      ['all but its beginning', 0.7, noise],
+    ])('are refused without %s', async (_, cut, draw) => {
+      await expect(findCut(draw(), options, cut)).rejects.toMatchObject({ fault: 'unreadable' })
+    })
+  })
+
+  test('are refused without the last scan of a progressive JPEG', async () => {
+    const whole = await noise().jpeg({ quality: 80, progressive: true }).toBuffer()
+    const cut = jpeg(whole.subarray(0, whole.lastIndexOf(Buffer.from([0xff, 0xda]))))
 
     await expect(createPreview(cut)).rejects.toMatchObject({ fault: 'unreadable' })
   })

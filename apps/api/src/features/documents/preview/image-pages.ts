@@ -3,6 +3,7 @@ import sharp, { type OutputInfo, type ResizeOptions, type Sharp, type SharpOptio
 import { getFileType } from '@milepost/contract/documents/file-type'
 import type { MakePage } from '../pages/drawn-pages.ts'
 import { decodeHeic, heicSize } from './heic-picture.ts'
+import { hasAllScans } from './pdf-jpeg.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 import { readTiffDirectories } from './tiff-directories.ts'
 
@@ -129,27 +130,43 @@ async function renderPage(bytes: Buffer, page: ImagePage): Promise<Picture> {
     return { ...(await render(bytes, page)), isCut: false }
   } catch (reason) {
     if (!String(reason).includes('premature end of')) throw reason
+    const cut = await measureCut(bytes)
+    if (cut > maxCut) throw reason
     const ended = Buffer.concat([bytes, endOfImage])
-    if ((await measureCut(ended)) > maxCut) throw reason
-    return { ...(await render(ended, page, 'none')), isCut: true }
+    return { ...(await render(ended, page, cut > 0 ? 'none' : 'error')), isCut: cut > 0 }
   }
 }
 
-/** How much of a JPEG is missing, as a part of its height: decoders repeat the last color in the rest of it. */
+/** What follows in place of the missing part of a JPEG: no markers, and in the other one each bit is another. */
+const endings = [0, 0xff].map((mask) =>
+  Buffer.from([
+    ...Array.from({ length: 999 }, (_, i) => (1 + ((i * 89) % 253)) ^ mask),
+    0xff,
+    0xd9,
+  ]),
+)
+
+/** How much of a JPEG without its end is missing, as a part of its height: what depends on how it ends. */
 async function measureCut(jpeg: Buffer): Promise<number> {
-  const { data, info } = await sharp(jpeg, { limitInputPixels: maxPixels, failOn: 'none' })
-    .resize({ width: 400, withoutEnlargement: true })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  let cut = 0
-  while (cut < info.height) {
-    const end = (info.height - cut) * info.width
-    const row = data.subarray(end - info.width, end)
-    if (Math.max(...row) - Math.min(...row) > 2) break
-    cut += 1
+  if (!hasAllScans(jpeg)) return 1
+  // Half of a marker would be one with the byte that follows.
+  const start = jpeg.at(-1) === 0xff ? jpeg.subarray(0, -1) : jpeg
+  const [one, other] = await Promise.all(
+    endings.map((ending) =>
+      sharp(Buffer.concat([start, ending]), { limitInputPixels: maxPixels, failOn: 'none' })
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    ),
+  )
+  const { width, height } = one!.info
+  let present = 0
+  while (present < height) {
+    const [from, to] = [present * width, (present + 1) * width]
+    if (one!.data.compare(other!.data, from, to, from, to) !== 0) break
+    present += 1
   }
-  return cut / info.height
+  return 1 - present / height
 }
 
 async function render(

@@ -31,6 +31,10 @@ const startOfImage = 0xd8
 const endOfImage = 0xd9
 const startOfScan = 0xda
 const comment = 0xfe
+/** Those of a baseline, an extended, and a progressive picture. */
+const framesOfPictures = new Set([0xc0, 0xc1, 0xc2])
+/** Of each color, in a block of a picture. */
+const coefficients = 64
 
 /**
  * Returns the JPEG without comments, without anything after its end and without application segments, except
@@ -39,21 +43,54 @@ const comment = 0xfe
 function stripMetadata(jpeg: Uint8Array): Uint8Array {
   if (jpeg[0] !== 0xff || jpeg[1] !== startOfImage) return jpeg
   const parts = [jpeg.subarray(0, 2)]
-  let offset = 2
-  while (offset + 4 <= jpeg.length) {
-    if (jpeg[offset] !== 0xff) return jpeg
-    const marker = jpeg[offset + 1] ?? 0
-    if (marker === 0xff) {
-      offset += 1
-      continue
-    }
-    if (marker === endOfImage) break
-    const length = 2 + ((jpeg[offset + 2] ?? 0) << 8) + (jpeg[offset + 3] ?? 0)
-    const end = marker === startOfScan ? endOfScan(jpeg, offset + length) : offset + length
-    if (!isMetadata(marker)) parts.push(jpeg.subarray(offset, end))
-    offset = end
+  for (const segment of segments(jpeg)) {
+    if (!segment) return jpeg
+    const { marker, start, end } = segment
+    if (!isMetadata(marker)) parts.push(jpeg.subarray(start, end))
   }
   return Buffer.concat([...parts, Buffer.from([0xff, endOfImage])])
+}
+
+/**
+ * Whether the scans of a JPEG, of which the last may be cut off, have every bit of every coefficient of its colors. Without its
+ * last scans, a progressive one is blurred all over.
+ */
+export function hasAllScans(jpeg: Uint8Array): boolean {
+  let colors: number[] = []
+  const whole = new Set<string>()
+  for (const segment of segments(jpeg)) {
+    if (!segment) return false
+    const body = jpeg.subarray(segment.start + 4, segment.end)
+    if (framesOfPictures.has(segment.marker))
+      colors = Array.from({ length: body[5] ?? 0 }, (_, i) => body[6 + 3 * i] ?? 0)
+    if (segment.marker !== startOfScan) continue
+    const count = body[0] ?? 0
+    const [first = 0, last = 0, bits = 0] = body.subarray(1 + 2 * count)
+    if ((bits & 15) !== 0) continue
+    for (let i = 0; i < count; i += 1)
+      for (let at = first; at <= last; at += 1) whole.add(`${body[1 + 2 * i]} ${at}`)
+  }
+  return whole.size === colors.length * coefficients
+}
+
+/** The parts of a JPEG after its first two bytes, up to its end; undefined where it is none. */
+function* segments(
+  jpeg: Uint8Array,
+): Generator<{ marker: number; start: number; end: number } | undefined> {
+  let start = 2
+  while (start + 4 <= jpeg.length) {
+    if (jpeg[start] !== 0xff) return yield undefined
+    const marker = jpeg[start + 1] ?? 0
+    if (marker === 0xff) {
+      start += 1
+      continue
+    }
+    if (marker === endOfImage) return
+    const length = 2 + ((jpeg[start + 2] ?? 0) << 8) + (jpeg[start + 3] ?? 0)
+    const end = marker === startOfScan ? endOfScan(jpeg, start + length) : start + length
+    yield { marker, start, end }
+    start = end
+  }
 }
 
 const isMetadata = (marker: number) =>
