@@ -2,19 +2,29 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sharedStripTiff } from '@milepost/testing/files.ts'
+import { checkPreview } from './check-preview.ts'
 import { makePreview } from './make-preview.ts'
 import {
+  catalog,
   createPdf,
   createPreview,
   createTiff,
+  font,
   jpeg,
+  onePage,
+  page,
   pdf,
+  pdfOf,
   pdfOfObjects,
   photoWithLocation,
   png,
   previewFolder,
+  readPreview,
   sheet,
+  statement,
+  streamOf,
   tiff,
+  total,
   type Original,
 } from './preview-fixtures.ts'
 
@@ -69,13 +79,10 @@ async function lockedPdf() {
 }
 
 function pdfWithoutItsEnd() {
-  const page = '<< /Type /Page /Resources << /Font << /F1 4 0 R >> >> >>'
-  const { bytes } = pdfOfObjects(catalog, onePage, page, '<< /Type /Font >>')
+  const empty = '<< /Type /Page /Resources << /Font << /F1 4 0 R >> >> >>'
+  const { bytes } = pdfOfObjects(catalog, onePage, empty, '<< /Type /Font >>')
   return pdf(bytes.subarray(0, Buffer.from(bytes).indexOf('4 0 obj')))
 }
-
-const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
-const onePage = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
 
 describe('a file is refused by its number', () => {
   // A receipt that another test drew in this process may have restored this decoder.
@@ -157,4 +164,58 @@ test('a failure that no file caused is not blamed on a file', async () => {
     [files, join(folder.folder, 'no-such-folder', 'preview.pdf')],
   ] as const)
     await expect(makePreview(originals, output)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+describe('the check', () => {
+  test('finds text that the preview has not', async () => {
+    await using folder = await previewFolder()
+    const { findings } = await makePreview(
+      await folder.writeFiles([
+        await createPdf(),
+        await createPdf((document) => document.addPage([400, 200])),
+      ]),
+      folder.output,
+    )
+    const [, second] = findings.pdfs
+    const lost = [{ ...second!, read: () => Promise.resolve(Buffer.from(statement().bytes)) }]
+    expect(await checkPreview(folder.output, { ...findings, pdfs: lost })).toEqual([
+      { kind: 'text', pages: [2] },
+      { kind: 'look', pages: [2] },
+    ])
+  })
+
+  test('finds pages that are missing', async () => {
+    const { differences } = await readPreview(
+      pdfOf([
+        catalog,
+        '<< /Type /Pages /Count 2 /Kids [3 0 R 98 0 R] >>',
+        page(),
+        streamOf(total),
+        font,
+      ]),
+    )
+    expect(differences).toEqual([{ kind: 'pages', pages: [1] }])
+  })
+
+  test('finds a picture that is missing', async () => {
+    await using folder = await previewFolder()
+    const withPicture = (color: string) =>
+      createPdf(async (document) => {
+        const image = await document.embedPng(await sheet(20, 20, color).png().toBuffer())
+        document.addPage([400, 200]).drawImage(image, { x: 100, y: 100, width: 20, height: 20 })
+      })
+    const { findings } = await makePreview(
+      await folder.writeFiles([await withPicture('#ffffff')]),
+      folder.output,
+    )
+    const dark = Buffer.from((await withPicture('#444444')).bytes)
+    const lost = findings.pdfs.map((one) => ({ ...one, read: () => Promise.resolve(dark) }))
+    expect(await checkPreview(folder.output, { ...findings, pdfs: lost })).toEqual([
+      { kind: 'look', pages: [1] },
+    ])
+  })
+
+  test('has nothing to say about photos', async () => {
+    expect((await readPreview(png(await sheet(90, 60).png().toBuffer()))).differences).toEqual([])
+  })
 })

@@ -1,9 +1,11 @@
 import {
   PDFArray,
   PDFDict,
+  PDFHexString,
   PDFName,
   PDFNumber,
   PDFStream,
+  PDFString,
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib'
@@ -40,7 +42,9 @@ export function drawAnnotations(page: PDFDict, source: PDFContext): boolean {
   for (let i = 0; i < annotations.size(); i += 1) {
     const annotation = annotations.lookup(i)
     if (!(annotation instanceof PDFDict) || isHidden(annotation)) continue
-    const appearance = getAppearance(annotation, source) ?? describeMissing(annotation, source)
+    const appearance =
+      (isUnread(annotation) ? undefined : getAppearance(annotation, source)) ??
+      describeMissing(annotation, source)
     if (!appearance) continue
     isWhole &&= appearance.isWhole
     const key = findFreeName(xObjects)
@@ -72,6 +76,16 @@ type Appearance = { drawing: PDFObject; transform: number[]; isWhole: boolean }
 function isHidden(annotation: PDFDict): boolean {
   const flags = annotation.lookup(PDFName.of('F'))
   return flags instanceof PDFNumber && (flags.asNumber() & (hidden | noView)) !== 0
+}
+
+/** Whether it is the picture of a note whose words are to be read elsewhere, and are not written on the page. */
+function isUnread(annotation: PDFDict): boolean {
+  const words = annotation.lookup(PDFName.of('Contents'))
+  return (
+    annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Text') &&
+    (words instanceof PDFString || words instanceof PDFHexString) &&
+    words.decodeText().trim() !== ''
+  )
 }
 
 /** A sentence in the place of a note. */

@@ -10,16 +10,33 @@ import {
   type PDFFont,
 } from '@cantoo/pdf-lib'
 
+/** On the only page of a form that Adobe's programs lay out, also of one whose form got lost when it was printed or saved. */
+export const waitsForAdobe = (text: string): boolean =>
+  /eventually replaced by the proper contents|adobe\.com\/go\/reader_download.*adobe\.com\/go\/acrreader/s.test(
+    text.replaceAll(/\s+/g, ' '),
+  )
+
 /**
  * Whether the pages are a placeholder, and what they stand for is an XFA form that Adobe's programs lay out when it is
  * opened. A static XFA form has its fields on its pages as well.
  */
-export function isDynamicForm({ catalog }: PDFDocument): boolean {
+export function isDynamicForm({ catalog }: PDFDocument, pages: readonly PDFDict[]): boolean {
   const acroForm = catalog.lookup(PDFName.of('AcroForm'))
   if (!(acroForm instanceof PDFDict) || !acroForm.has(PDFName.of('XFA'))) return false
   if (catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True) return true
-  const fields = acroForm.lookup(PDFName.of('Fields'))
-  return !(fields instanceof PDFArray) || fields.size() === 0
+  return !pages.some(hasField)
+}
+
+function hasField(page: PDFDict): boolean {
+  const annotations = page.lookup(PDFName.of('Annots'))
+  if (!(annotations instanceof PDFArray)) return false
+  return annotations.asArray().some((_, i) => {
+    const annotation = annotations.lookup(i)
+    return (
+      annotation instanceof PDFDict &&
+      annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Widget')
+    )
+  })
 }
 
 /**

@@ -1,12 +1,15 @@
-import { PDFName, PDFString, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
   createPdf,
   createPreview,
   getPicture,
+  pdf,
   pdfOfObjects,
   photoWithLocation,
+  readPreview,
+  statement,
 } from './preview-fixtures.ts'
 
 describe('a PDF', () => {
@@ -196,3 +199,41 @@ function textOn(page: PDFPage): string {
     .map((asset) => (asset.kind === 'text' ? asset.getText() : ''))
     .join(' ')
 }
+
+describe('a PDF whose table of objects is lost or wrong is shown whole', () => {
+  const lose = (text: string, change: (text: string) => string) => {
+    const changed = change(text)
+    expect(changed).not.toBe(text)
+    return pdf(Buffer.from(changed, 'latin1'))
+  }
+  const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+  const before = (text: string, part: string) => text.slice(0, text.lastIndexOf(part))
+  const whole = { words: ['TOTAL DUE 482.16'], differences: [] }
+
+  test.each<[string, (text: string) => string]>([
+    ['says another place of it', (text) => text.replace(/startxref\n\d+/, 'startxref\n7')],
+    ['says no place of it', (text) => before(text, 'startxref')],
+    ['has others in it', (text) => text.replaceAll(/\d{10} 00000 n/g, '0000099999 00000 n')],
+    ['ends in it', (text) => before(text, '00000 n')],
+    ['ends in what follows it', (text) => before(text, '/Size')],
+    ['has none', (text) => before(text, 'xref\n0') + text.slice(text.lastIndexOf('startxref'))],
+  ])('one that %s', async (_, change) => {
+    expect(await readPreview(lose(latin1(statement().bytes), change))).toMatchObject(whole)
+  })
+
+  test('one whose table is an object', async () => {
+    const document = await PDFDocument.create()
+    document.addPage([400, 200]).drawText('TOTAL DUE 482.16')
+    const text = latin1(await document.save({ useObjectStreams: true }))
+    expect(await readPreview(lose(text, (all) => before(all, 'startxref')))).toMatchObject(whole)
+  })
+
+  test('but none without its keys', async () => {
+    const locked = await createPdf((document) => {
+      document.addPage([400, 200]).drawText('TOTAL DUE 482.16')
+      document.encrypt({ userPassword: '', ownerPassword: 'bank', algorithm: 'AES-128' })
+    })
+    const cut = lose(latin1(locked.bytes), (text) => before(text, 'trailer'))
+    await expect(createPreview(cut)).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+})

@@ -17,7 +17,7 @@ import { imagePages } from './image-pages.ts'
 import { openPdf } from './open-pdf.ts'
 import { drawAnnotations } from './pdf-annotations.ts'
 import { createCleanser } from './pdf-cleanser.ts'
-import { isDynamicForm, showFieldValues } from './pdf-form.ts'
+import { isDynamicForm, showFieldValues, waitsForAdobe } from './pdf-form.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 import { Placeholder } from './unreadable-file.ts'
 
@@ -53,8 +53,6 @@ export async function* pdfPages(
   findings: PageFindings,
   read = () => Promise.resolve(bytes),
 ): AsyncGenerator<MakePage> {
-  // Readers accept a truncated file and use the objects before the cut.
-  if (bytes.lastIndexOf('startxref') < bytes.lastIndexOf('endobj')) throw new Error('cut off')
   using opened = await openPdf(bytes)
   for (let page = 0; page < opened.pageCount(); page += 1) opened.drawNotes(page)
   // Reads the file as browsers do: by its table of objects and the lengths in them, which this library doesn't.
@@ -68,17 +66,16 @@ export async function* pdfPages(
     Object.assign(document, {
       catalog: PDFCatalog.fromMapWithContext((catalog as PDFDict).asMap(), context),
     })
-  if (isDynamicForm(document)) throw new Placeholder('a form that only Adobe shows')
+  const all = [...leaves(document.catalog.lookup(PDFName.of('Pages')))]
+  if (isDynamicForm(document, all) || (all.length === 1 && waitsForAdobe(opened.text(0))))
+    throw new Placeholder('a form that only Adobe shows')
   const source = context
   await showFieldValues(document)
   const cleanse = createCleanser(source)
   const copier = PDFObjectCopier.for(source, output.context)
 
   const pages: FoundPdf['pages'] = []
-  let count = 0
-  for (const page of leaves(document.catalog.lookup(PDFName.of('Pages')))) {
-    const number = count
-    count += 1
+  for (const [number, page] of all.entries())
     yield () => {
       requireContents(page, source)
       if (!drawAnnotations(page, source)) findings.withoutNotes.push(output.pageCount())
@@ -91,9 +88,8 @@ export async function* pdfPages(
       pages.push({ source: number, at: output.pageCount() })
       return copier.copy(cleanPage)
     }
-  }
-  if (count === 0) throw new Error('no pages')
-  if (pages.length > 0) findings.pdfs.push({ read, pages, count })
+  if (all.length === 0) throw new Error('no pages')
+  if (pages.length > 0) findings.pdfs.push({ read, pages, count: all.length })
 
   const layers = document.getOptionalContentGroups().map(({ ref, visible }) => {
     cleanse(source.lookup(ref))
@@ -101,7 +97,9 @@ export async function* pdfPages(
   })
   output.addLayers(layers)
   if (!document.catalog.has(PDFName.of('Collection'))) return
-  for (const member of opened.attachments()) yield* memberPages(member, output, findings)
+  const members = opened.attachments()
+  if (members.length === 0) throw new Placeholder('a portfolio without files')
+  for (const member of members) yield* memberPages(member, output, findings)
 }
 
 /** The pages of a file in a portfolio. */

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
 import sharp, { type Sharp } from 'sharp'
 import type { FileType } from '@milepost/contract/documents/file-type'
+import { checkPreview } from './check-preview.ts'
 import { makePreview, type PreviewFile } from './make-preview.ts'
+import { openText } from './pdf-text.ts'
 
 /** An input file: its type and bytes. */
 export type Original = { mimeType: FileType; bytes: Uint8Array }
@@ -103,4 +105,35 @@ export function getPicture(page: PDFPage) {
   const picture = xObjects?.lookup(PDFName.of('Picture'))
   if (!(picture instanceof PDFRawStream)) throw new Error('no picture on this page')
   return { jpeg: Buffer.from(picture.contents), dict: picture.dict }
+}
+
+/** Parts of a PDF whose only page has a font `F1`, and the number 4 for its contents. */
+export const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
+export const onePage = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
+export const page = (more = '') =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${more} >>`
+export const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
+export const streamOf = (text: string, length: number | string = text.length) =>
+  `<< /Length ${length} >>\nstream\n${text}\nendstream`
+export const total = 'BT /F1 24 Tf 40 80 Td (TOTAL DUE 482.16) Tj ET'
+
+/** A statement whose total is on its only page; `more` objects follow from number 6 on. */
+export const statement = ({
+  notes = '',
+  first = catalog,
+  more = [] as string[],
+  trailer = '',
+} = {}) => pdfOf([first, onePage, page(notes), streamOf(total), font, ...more], trailer)
+
+/** The preview of a document: its bytes, the words of each page, and what the check found. */
+export async function readPreview(...originals: Original[]) {
+  await using folder = await previewFolder()
+  const { findings } = await makePreview(await folder.writeFiles(originals), folder.output)
+  const bytes = await readFile(folder.output)
+  const differences = await checkPreview(folder.output, findings)
+  await using text = await openText(new Uint8Array(bytes))
+  const words: string[] = []
+  for (let i = 1; i <= text.pageCount; i += 1)
+    words.push([...(await text.words(i)).keys()].join(' '))
+  return { bytes, words, differences }
 }

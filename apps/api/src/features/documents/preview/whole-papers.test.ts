@@ -6,40 +6,22 @@ import { makePreview } from './make-preview.ts'
 import { openText } from './pdf-text.ts'
 import { openWithPdfium } from './pdfium.ts'
 import {
+  catalog,
   createPdf,
+  font,
+  onePage,
+  page,
   pdf,
   pdfOf,
   png,
   previewFolder,
+  readPreview,
   sheet,
+  statement,
+  streamOf,
+  total,
   type Original,
 } from './preview-fixtures.ts'
-
-const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
-const onePage = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
-const page = (more = '') =>
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${more} >>`
-const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
-const streamOf = (text: string, length: number | string = text.length) =>
-  `<< /Length ${length} >>\nstream\n${text}\nendstream`
-const total = 'BT /F1 24 Tf 40 80 Td (TOTAL DUE 482.16) Tj ET'
-
-/** A statement whose total is on its only page; `more` objects follow from number 6 on. */
-const statement = ({ notes = '', first = catalog, more = [] as string[], trailer = '' } = {}) =>
-  pdfOf([first, onePage, page(notes), streamOf(total), font, ...more], trailer)
-
-/** The preview of a document: its bytes, the words of each page, and what the check found. */
-async function readPreview(...originals: Original[]) {
-  await using folder = await previewFolder()
-  const { findings } = await makePreview(await folder.writeFiles(originals), folder.output)
-  const bytes = await readFile(folder.output)
-  const differences = await checkPreview(folder.output, findings)
-  await using text = await openText(new Uint8Array(bytes))
-  const words: string[] = []
-  for (let i = 1; i <= text.pageCount; i += 1)
-    words.push([...(await text.words(i)).keys()].join(' '))
-  return { bytes, words, differences }
-}
 
 const whole = { words: ['TOTAL DUE 482.16'], differences: [] }
 
@@ -125,6 +107,8 @@ async function encryptedToLineEnd(): Promise<Original> {
   }
 }
 
+const missingNote = 'A note is not shown here / Aquí falta una nota'
+
 describe('a note without a look of its own is drawn', () => {
   test.each([
     [
@@ -191,9 +175,55 @@ describe('a note without a look of its own is drawn', () => {
 
     expect(await readGrey(bytes, area)).toBeLessThan(250)
     expect(words[0]).toContain('TOTAL DUE 482.16')
-    const isSaid = words[0]!.includes('A note is not shown here / Aquí falta una nota')
-    expect(isSaid).toBe(kind === 'film' || kind === 'a film' || kind === 'a stamp')
+    const isSaid = words[0]!.includes(missingNote)
+    expect(isSaid).toBe(kind === 'a film')
     expect(differences.map((one) => one.kind)).toEqual(isSaid ? ['note'] : [])
+  })
+
+  const icon =
+    '<< /Type /XObject /Subtype /Form /BBox [0 0 20 20] /Length 15 >>\nstream\n0 0 20 20 re f\n\nendstream'
+  const readNote = (note: string) =>
+    readPreview(
+      statement({
+        notes: '/Annots [6 0 R]',
+        more: [`<< /Type /Annot /F 4 /Subtype ${note} >>`, icon],
+      }),
+    )
+
+  test.each([
+    ['a stamp', '/Stamp /Rect [240 120 360 160] /Name /NotApproved', 'NOT APPROVED'],
+    ['a stamp without a name', '/Stamp /Rect [240 120 360 160]', 'DRAFT'],
+    [
+      'a stamp with a note',
+      '/Stamp /Rect [200 120 390 160] /Name /Final /Contents (by Priya)',
+      'FINAL: by Priya',
+    ],
+    ['a note', '/Text /Rect [240 140 260 160] /Contents (Half is personal)', 'Half is personal'],
+    [
+      'a note with a picture',
+      '/Text /Rect [40 140 60 160] /Contents (La mitad es del cami\\363n) /AP << /N 7 0 R >>',
+      'La mitad es del camión',
+    ],
+    [
+      'a note at an edge',
+      '/Text /Rect [380 0 400 20] /Contents (Half is personal, the rest of it was for business)',
+      'Half is personal, the rest of it was for business',
+    ],
+  ])('with the words of %s', async (_, note, said) => {
+    const { words, differences } = await readNote(note)
+    expect(words[0]).toContain(said)
+    expect(differences).toEqual([])
+  })
+
+  test.each([
+    ['too long', `(${'Half is personal. '.repeat(40)})`],
+    ['in letters that are not there', '<FEFF4E2D6587>'],
+  ])('or the page says that there is one: %s', async (_, contents) => {
+    const { words, differences } = await readNote(
+      `/Text /Rect [40 140 60 160] /Contents ${contents} /AP << /N 7 0 R >>`,
+    )
+    expect(words[0]).toContain(missingNote)
+    expect(differences.map((one) => one.kind)).toContain('note')
   })
 
   test('unless it is hidden', async () => {
@@ -233,11 +263,31 @@ describe('a placeholder', () => {
     ],
     ['without fields', form('/Fields []')],
     ['without a list of fields', form('')],
+    ['whose fields are on no page', form('/Fields [7 0 R]')],
   ])('of a form that Adobe lays out is refused: one %s', async (_, first) => {
-    expect(await refusal(statement({ first, more: [xfa] }))).toMatchObject({
+    const field = '<< /FT /Tx /T (miles) /V (120) >>'
+    expect(await refusal(statement({ first, more: [xfa, field] }))).toMatchObject({
       fileNumber: 2,
       fault: 'placeholder',
     })
+  })
+
+  const waiting = (text: string, count = 1) =>
+    createPdf((document) => {
+      for (let i = 0; i < count; i += 1)
+        document.addPage().drawText(text, { size: 9, x: 20, y: 700 })
+    })
+
+  test.each([
+    'Please wait... If this message is not eventually replaced by the proper\ncontents of the document,',
+    'Espere... http://www.adobe.com/go/reader_download. Ayuda: http://www.adobe.com/go/acrreader.',
+  ])('of a form is refused when only its words are left: %j', async (text) => {
+    expect(await refusal(await waiting(text))).toMatchObject({ fault: 'placeholder' })
+  })
+
+  test('is not what a guide is that speaks of one', async () => {
+    const guide = await waiting('eventually replaced by the proper contents', 2)
+    expect((await readPreview(guide)).words).toHaveLength(2)
   })
 
   test('is not what a form is that has its fields on its pages', async () => {
@@ -275,6 +325,10 @@ describe('a placeholder', () => {
     })
   })
 
+  test('of a portfolio without files is refused', async () => {
+    expect(await refusal(await portfolio([]))).toMatchObject({ fault: 'placeholder' })
+  })
+
   test('of a portfolio with a locked file is as locked', async () => {
     expect(await refusal(await portfolio([['a.pdf', (await lockedPdf()).bytes]]))).toMatchObject({
       fault: 'locked',
@@ -298,60 +352,6 @@ const portfolio = (files: [name: string, bytes: Uint8Array][]) =>
     for (const [name, bytes] of files) await document.attach(bytes, name)
     document.catalog.set(PDFName.of('Collection'), document.context.obj({ View: 'T' }))
   })
-
-describe('the check', () => {
-  test('finds text that the preview has not', async () => {
-    await using folder = await previewFolder()
-    const { findings } = await makePreview(
-      await folder.writeFiles([
-        await createPdf(),
-        await createPdf((document) => document.addPage([400, 200])),
-      ]),
-      folder.output,
-    )
-    const [, second] = findings.pdfs
-    const lost = [{ ...second!, read: () => Promise.resolve(Buffer.from(statement().bytes)) }]
-    expect(await checkPreview(folder.output, { ...findings, pdfs: lost })).toEqual([
-      { kind: 'text', pages: [2] },
-      { kind: 'look', pages: [2] },
-    ])
-  })
-
-  test('finds pages that are missing', async () => {
-    const { differences } = await readPreview(
-      pdfOf([
-        catalog,
-        '<< /Type /Pages /Count 2 /Kids [3 0 R 98 0 R] >>',
-        page(),
-        streamOf(total),
-        font,
-      ]),
-    )
-    expect(differences).toEqual([{ kind: 'pages', pages: [1] }])
-  })
-
-  test('finds a picture that is missing', async () => {
-    await using folder = await previewFolder()
-    const drawing = (color: string) =>
-      createPdf(async (document) => {
-        const image = await document.embedPng(await sheet(20, 20, color).png().toBuffer())
-        document.addPage([400, 200]).drawImage(image, { x: 100, y: 100, width: 20, height: 20 })
-      })
-    const { findings } = await makePreview(
-      await folder.writeFiles([await drawing('#ffffff')]),
-      folder.output,
-    )
-    const dark = Buffer.from((await drawing('#444444')).bytes)
-    const lost = findings.pdfs.map((one) => ({ ...one, read: () => Promise.resolve(dark) }))
-    expect(await checkPreview(folder.output, { ...findings, pdfs: lost })).toEqual([
-      { kind: 'look', pages: [1] },
-    ])
-  })
-
-  test('has nothing to say about photos', async () => {
-    expect((await readPreview(png(await sheet(90, 60).png().toBuffer()))).differences).toEqual([])
-  })
-})
 
 test('an accepted document has a page for a file that cannot be shown', async () => {
   await using folder = await previewFolder()
