@@ -74,7 +74,8 @@ export type QueueItem = z.infer<typeof QueueItem>
 
 /**
  * How the preview may differ from the files: a file has more `pages`, or pages have other `text` or another `look`, have a
- * `note` of a kind that can't be drawn, are `missing` because their file can't be shown, or were `unchecked`.
+ * `note` of a kind that can't be drawn, are `missing` because their file can't be shown, or were `unchecked`:
+ * those of a preview from before comparing began are not listed.
  */
 export const PreviewDifference = z.object({
   kind: z.enum(['pages', 'text', 'look', 'note', 'missing', 'unchecked']),

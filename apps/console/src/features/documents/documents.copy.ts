@@ -50,7 +50,8 @@ export const copy = defineCopy(
     differs_note: (pages: readonly number[]) => `a note isn’t shown on ${toPages(pages)}`,
     differs_missing: (pages: readonly number[]) =>
       `${toPages(pages)} stands for a file we can’t show`,
-    differs_unchecked: (pages: readonly number[]) => `we didn’t compare ${toPages(pages)}`,
+    differs_unchecked: (pages: readonly number[]) =>
+      `we didn’t compare ${pages.length === 0 ? 'its pages' : toPages(pages)}`,
     accept: 'Take it as it is',
     sent: (who: string, date: string) => `sent ${date} by ${who}`,
     added: (who: string, date: string) => `added ${date} by ${who}`,
@@ -132,7 +133,10 @@ export const copy = defineCopy(
     differs_look: (pages) => `puede verse distinto: ${toSpanishPages(pages)}`,
     differs_note: (pages) => `no se ve una nota en ${toSpanishPages(pages)}`,
     differs_missing: (pages) => `hay un archivo que no se puede mostrar: ${toSpanishPages(pages)}`,
-    differs_unchecked: (pages) => `no se comparó ${toSpanishPages(pages)}`,
+    differs_unchecked: (pages) =>
+      pages.length === 0
+        ? 'no se compararon sus páginas'
+        : `no se comparó ${toSpanishPages(pages)}`,
     accept: 'Tomarlo así',
     sent: (who, date) => `enviado el ${date} por ${who}`,
     added: (who, date) => `agregado el ${date} por ${who}`,

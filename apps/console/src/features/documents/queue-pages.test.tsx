@@ -134,6 +134,15 @@ test('where the pages may show less than the files is said above them', async ()
   )
 })
 
+test('that pages were drawn before they were compared is said above them', async () => {
+  const previewDifferences = [{ kind: 'unchecked' as const, pages: [] }]
+  api.answer(workQueue.show, aStaffDocument({ previewDifferences }))
+  openRoutes(routes, { at: work })
+  expect((await screen.findByRole('note')).textContent).toBe(
+    'Compare with the original file: we didn’t compare its pages.',
+  )
+})
+
 test('a document that cannot be shown can be taken as it is', async () => {
   const reason = { code: 'locked' as const, sentence: null, fileNumbers: [1] }
   api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))

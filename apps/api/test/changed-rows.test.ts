@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createStubbedDatabase } from '../../../test/citus/stub-citus.ts'
-import { readMigrations } from './migrate.ts'
+import { createStubbedDatabase } from './citus/stub-citus.ts'
+import { readMigrations } from '../src/platform/database/migrate.ts'
 
 const migrations = await readMigrations()
 let database: Awaited<ReturnType<typeof createStubbedDatabase>>
@@ -95,4 +95,48 @@ test('a spouse who counted twice on a day counts as the driver, and staff have t
     { day: '2026-03-02', full: 1, partial: 0 },
     { day: '2026-03-03', full: 0, partial: 1 },
   ])
+})
+
+test('previews of PDFs from before they were compared say so', async () => {
+  await migrate((number) => number < '123')
+  const [accountId, userId] = [randomUUID(), randomUUID()]
+  await query(
+    `insert into accounts (id, name, client_customer_type) values ($1, 'Dana’s Hauling', 'ESS')`,
+    [accountId],
+  )
+  await query(
+    `insert into client_users (id, account_id, email, full_name, password_hash)
+     values ($1, $2, 'dana@example.com', 'Dana', 'none')`,
+    [userId, accountId],
+  )
+  const newKey = () => randomUUID().replaceAll('-', '')
+  const hash = newKey() + newKey()
+  const documents = [
+    ['old', 'application/pdf', 'key', null, '[]'],
+    ['a photo', 'image/jpeg', 'key', null, '[]'],
+    ['to be drawn', 'application/pdf', null, null, '[]'],
+    ['compared', 'application/pdf', 'key', '[{"file": 1, "page": 1, "turn": 0}]', '[]'],
+    ['different', 'application/pdf', 'key', null, '[{"kind": "text", "pages": [2]}]'],
+  ]
+  for (const [title, type, key, pages, differences] of documents) {
+    const id = randomUUID()
+    const preview = [key && newKey(), key && hash, key && 1, pages, differences]
+    await query(
+      `insert into documents (account_id, id, title, created_by, status, created_at, file_count,
+         preview_key, preview_sha256, preview_bytes, preview_pages, preview_differences)
+       values ($1, $2, $3, $4, 'uploaded', now(), 1, $5, $6, $7, $8, $9)`,
+      [accountId, id, title, userId, ...preview],
+    )
+    await query(
+      `insert into document_files (account_id, document_id, file_number, file_name, mime_type, bytes,
+         blob_sha256, blob_key, created_at) values ($1, $2, 1, 'a', $3, 1, $4, $5, now())`,
+      [accountId, id, type, hash, newKey()],
+    )
+  }
+  await migrate((number) => number === '123')
+  expect(
+    await query(`
+      select title from documents where preview_differences = '[{"kind": "unchecked", "pages": []}]'
+    `),
+  ).toEqual([{ title: 'old' }])
 })
