@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFileName } from './file-names.ts'
+import { toFileName, withoutExtension } from './file-names.ts'
 import type { FileType } from './file-type.ts'
 
 test.each<[FileType, string, string]>([
@@ -31,4 +31,14 @@ test.each<[FileType, string, string]>([
   ['image/avif', 'photo', 'photo.avif'],
 ])('%s called %j', (type, name, right) => {
   expect(toFileName(type, name)).toBe(right)
+})
+
+test.each([
+  ['Tolls.PNG', 'Tolls'],
+  ['scan.pdf (1)', 'scan (1)'],
+  ['Statement 10.5.2026', 'Statement 10.5.2026'],
+  ['Smith Inc.', 'Smith Inc.'],
+  ['.pdf', ''],
+])('%j without an extension', (name, title) => {
+  expect(withoutExtension(name)).toBe(title)
 })

@@ -81,7 +81,7 @@ const rowsOf = (latin1: string | undefined) =>
 async function fillAccount(): Promise<void> {
   const { accountId } = dana
   const params = { accountId }
-  await send(dana, [await pdf('fuel.pdf')], { title: 'Fuel / March' })
+  await send(dana, [await pdf('fuel.pdf')], { title: 'Fuel / March.pdf' })
   await send(dana, [await pdf('fuel.pdf')], { title: 'Fuel : March' })
   await send(dana, [await image('a.jpg'), await image('b.jpg')], { title: '../../etc/passwd' })
   const thread = await startThread(dana, {

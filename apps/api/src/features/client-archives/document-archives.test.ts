@@ -81,6 +81,24 @@ test('a year of documents has the files as they were sent, or one PDF of each do
   })
 })
 
+test('a title with the ending of a file gets no second one', async () => {
+  await send(dana, [await image('a.png')], { title: 'Tolls.PNG' })
+  await send(dana, [await pdf('b.pdf'), await pdf('c.pdf')], { title: 'Fuel.pdf' })
+  await api.work()
+
+  expect(await download(all)).toEqual([
+    '2026-11-21 Fuel 1.pdf',
+    '2026-11-21 Fuel 2.pdf',
+    '2026-11-21 Tolls.png',
+    'manifest-sha256.txt',
+  ])
+  expect(await download({ ...all, content: 'previews' })).toEqual([
+    '2026-11-21 Fuel.pdf',
+    '2026-11-21 Tolls.pdf',
+    'manifest-sha256.txt',
+  ])
+})
+
 test('its ticket works once, opens nothing else, and the download is in the client’s history', async () => {
   await send(dana, [await image('a.jpg')])
   const { path } = await request()

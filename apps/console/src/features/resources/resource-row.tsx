@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { toFileName } from '@milepost/contract/documents/file-names'
 import { resourcesForStaff, type StaffResource } from '@milepost/contract/resources/resources'
 import { call } from '@milepost/ui/api/api.ts'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
@@ -78,7 +79,7 @@ export function ResourceRow({
 function Opener({ resource: { id, title, url, bytes, addedAt } }: { resource: StaffResource }) {
   const words = useCopy(copy)
   const load = () => call(resourcesForStaff.pdf, { params: { id } })
-  const { download, isDownloading } = useDownload(load, `${title}.pdf`)
+  const { download, isDownloading } = useDownload(load, toFileName('application/pdf', title))
   const added = listDate(addedAt)
   if (url !== null)
     return (

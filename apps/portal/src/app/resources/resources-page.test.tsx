@@ -81,6 +81,17 @@ test('from November on, next year’s calendar is there, too', async () => {
   )
 })
 
+test('a resource whose title has an ending is shown without it, and saved with one', async () => {
+  api.answer(resources.list, [{ ...checklist, title: 'Year-end checklist.PDF' }])
+  api.answer(resources.pdf, new Blob(['%PDF']))
+  openPage(<ResourcesPage />)
+  const line = await screen.findByRole('button', { name: /^Year-end checklist/ })
+  expect(line.textContent).not.toContain('.PDF')
+  await userEvent.click(line)
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(saved.mock.calls[0]![1]).toBe('Year-end checklist.PDF')
+})
+
 test('a file deleted in the meantime says File not found', async () => {
   api.fail(resources.pdf, { status: 404, code: 'not_found' })
   openPage(<ResourcesPage />)

@@ -8,6 +8,7 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { toFileName, withoutExtension } from '@milepost/contract/documents/file-names'
 import { resources, type Resource, type Tool } from '@milepost/contract/resources/resources'
 import { canUse } from '@milepost/contract/wire/access'
 import { call, read } from '@milepost/ui/api/api.ts'
@@ -123,12 +124,12 @@ type ResourceLineProps = { resource: Resource }
 function ResourceLine({ resource: { id, title, description, bytes, addedAt } }: ResourceLineProps) {
   const words = useCopy(copy)
   const load = () => call(resources.pdf, { params: { id } })
-  const { download, isDownloading } = useDownload(load, `${title}.pdf`)
+  const { download, isDownloading } = useDownload(load, toFileName('application/pdf', title))
   return (
     <button type="button" className={classes.line} disabled={isDownloading} onClick={download}>
       <IconFileText size={22} stroke={1.6} aria-hidden="true" className={classes.paper} />
       <span className={classes.text}>
-        <b>{title}</b>
+        <b>{withoutExtension(title)}</b>
         {description && <span>{description}</span>}
         <span>
           {words.kind(fileSize(bytes ?? 0))} · {words.added(listDate(addedAt))}
@@ -148,7 +149,7 @@ function LinkLine({ resource: { title, description, addedAt }, url }: LinkLinePr
     <a href={url} target="_blank" rel="noopener noreferrer" className={classes.line}>
       <IconWorld size={22} stroke={1.6} aria-hidden="true" className={classes.paper} />
       <span className={classes.text}>
-        <b>{title}</b>
+        <b>{withoutExtension(title)}</b>
         {description && <span>{description}</span>}
         <span>
           {words.elsewhere(new URL(url).hostname)} · {words.added(listDate(addedAt))}

@@ -1,4 +1,5 @@
 import type { DocumentSelection } from '@milepost/contract/client-archives/client-archives'
+import { withoutExtension } from '@milepost/contract/documents/file-names'
 import type { Content, Entries, Subject } from '../entries.ts'
 import { documentsOfYear, inPages } from './contents.sql.ts'
 import { dayOf, extensionOf } from './names.ts'
@@ -12,7 +13,7 @@ export async function* listSelection(
     documentsOfYear(db, accountId, { ...selection, timeZone }, after, limit),
   )
   for await (const { title, createdAt, files, previewKey, previewSha256 } of documents) {
-    const name = `${dayOf(createdAt, timeZone)} ${title}`
+    const name = `${dayOf(createdAt, timeZone)} ${withoutExtension(title)}`
     const toEntry = (path: string, content: Content) => ({ path: [path], at: createdAt, content })
     if (selection.content === 'previews' && previewKey !== null && previewSha256 !== null) {
       yield toEntry(`${name}.pdf`, { key: previewKey, sha256: previewSha256 })
