@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
+import { FileType } from '@milepost/contract/documents/file-type'
 import { appOrigins } from '../apps/api/src/platform/http/mobile-app-cors.ts'
 import { patterns } from '../apps/portal/src/paths.ts'
 
@@ -344,6 +345,17 @@ describe('on iOS', () => {
     expect(rule).toContain('"com.adobe.pdf"')
     expect(rule).toContain('"public.image"')
     expect(rule).toContain('@count == 1')
+  })
+
+  test('its share extension passes on every type of file that can be sent', () => {
+    const code = text(`${ios}/App/ShareExtension/ShareViewController.swift`)
+    const [, list] = /\[UTType([.\w, ]+)\]\.first/.exec(code)!
+    const kinds = list!.split(', ')
+    const isPassedOn = (type: string) =>
+      kinds.includes(type.startsWith('image/') ? '.image' : type.replace(/^application\//, '.'))
+    expect(FileType.options.filter((type) => !isPassedOn(type))).toEqual([])
+    // Of a photo in several types, the first of the list is taken: one that every browser shows.
+    expect(kinds.at(-1)).toBe('.image')
   })
 
   const project = text(`${ios}/App/App.xcodeproj/project.pbxproj`)

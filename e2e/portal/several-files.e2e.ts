@@ -1,6 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
-import { pdf } from '@milepost/testing/files.ts'
+import { workQueue } from '@milepost/contract/documents/work-queue'
+import { pdf, pdfWithText } from '@milepost/testing/files.ts'
 import { heic } from '@milepost/testing/heic.ts'
 import { checkAxe } from '../fixtures/axe.ts'
 import { latestLink } from '../fixtures/mails.ts'
@@ -11,12 +12,12 @@ import { uniqueWord } from '../fixtures/unique.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Files are dropped at a desk.')
 
-const email = `iris@${uniqueWord()}.test`
 const password = 'Nine-Mirrors-To-Amarillo-4'
 
 /** A client of its own, whose only person is signed in. */
 async function openClient(page: Page): Promise<string> {
   const admin = await asAdmin()
+  const email = `iris@${uniqueWord()}.test`
   const { id: accountId } = await admin(clients.create, {
     body: { account: { name: 'Hallow Freight', clientCustomerType: 'PRO' } },
   })
@@ -87,4 +88,52 @@ test('three HEIC photos and a PDF dropped together are one document, and a page 
   await openConsole(office, 'bookkeeper', `/queue?client=${accountId}`)
   await expect(office.getByText(/^Sent before, on /)).toHaveCount(1)
   await office.close()
+})
+
+test('of 50 files dropped without network one is wrong: the others are sent as one document once it is back', async ({
+  page,
+  context,
+}) => {
+  const accountId = await openClient(page)
+  const wrong = (name: string) => new File(['ink'], name)
+  await openSheet(page)
+  // From here on, the code of the pages and of the toasts is there. No service worker has stored any other.
+  await drop(page, [await pdf('cover.pdf'), wrong('letter.txt')])
+  await expect(page.getByRole('heading', { name: 'Your Document' })).toBeVisible()
+  await expect(page.getByText(/letter\.txt: Accepted file types are /)).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+
+  await context.setOffline(true)
+  const names = Array.from({ length: 49 }, (_, i) => `${i + 1}.pdf`)
+  const files = await Promise.all(names.map((name) => pdfWithText(name, [`Settlement ${name}`])))
+  await drop(page, files.toSpliced(20, 0, wrong('notes.txt')))
+  const pages = page.getByRole('region', { name: 'Pages' }).getByRole('listitem')
+  // As many as a document may have, in their order.
+  await expect(pages).toContainText(['cover.pdf', ...names])
+  await expect(
+    page.getByText(/notes\.txt: Accepted file types are .+ Photos can also be HEIC/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add New Page' })).toHaveCount(0)
+  await drop(page, [await pdf('one-more.pdf')])
+  await expect(
+    page.getByText('1 file was left out: this document takes up to 50 pages.'),
+  ).toBeVisible()
+
+  await page.getByLabel('Document Title').fill('Week 41')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(
+    page.getByText(
+      'Not sent yet. It’s saved on this device and will send when you’re back online.',
+    ),
+  ).toBeVisible()
+  const admin = await asAdmin()
+  const listSent = async () => {
+    const query = { client: accountId, stage: 'all' as const }
+    const { items } = await admin(workQueue.list, { query })
+    return items.map(({ title, fileCount }) => ({ title, fileCount }))
+  }
+  expect(await listSent()).toEqual([])
+
+  await context.setOffline(false)
+  await expect.poll(listSent, { timeout: 120_000 }).toEqual([{ title: 'Week 41', fileCount: 50 }])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
+import { copy } from './error-messages.copy.ts'
 import { copy as staffCopy } from './staff-error-messages.copy.ts'
 import { addErrorMessages, toErrorMessage } from './use-error-message.ts'
 
@@ -25,6 +26,17 @@ test('in English, the server’s title is shown as it is', () => {
 test('a message of the contract is translated, any other text is shown as it is', () => {
   expect(toErrorMessage('es', errorMessages.file_too_large)).toContain('10 MB')
   expect(toErrorMessage('es', 'Ya traducido')).toBe('Ya traducido')
+})
+
+test('a wrong type of file takes both sentences, whoever found it', () => {
+  const refused = new CallFailed({ code: 'file_type', title: errorMessages.file_type }, 415)
+  for (const language of ['en', 'es'] as const) {
+    const { file_type, file_type_photos } = copy[language]
+    const both = `${file_type} ${file_type_photos}`
+    expect(toErrorMessage(language, refused)).toBe(both)
+    expect(toErrorMessage(language, errorMessages.file_type)).toBe(both)
+    expect(toErrorMessage(language, both)).toBe(both)
+  }
 })
 
 test('a sentence for staff is shown as the server wrote it until the front adds its own', () => {

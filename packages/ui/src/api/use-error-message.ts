@@ -17,8 +17,15 @@ export function addErrorMessages({ en, es }: Copy<Sentences>): void {
 /**
  * The message for a failure: for a CallFailed by its code (or its title, if the code is unknown),
  * for one of the contract's English messages by its translation, for any other error a generic one.
+ * That a file's type is wrong takes two sentences.
  */
 export function toErrorMessage(language: Language, reason: unknown): string {
+  const sentence = toSentence(language, reason)
+  const { file_type, file_type_photos } = copy[language]
+  return sentence === file_type ? `${file_type} ${file_type_photos}` : sentence
+}
+
+function toSentence(language: Language, reason: unknown): string {
   const known: Record<string, string | undefined> = sentences[language]
   if (typeof reason === 'string') {
     const code = toErrorCode(reason)

@@ -1,4 +1,5 @@
 import { FileButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useRef, type ReactNode } from 'react'
 import { acceptedAttachments, acceptedFiles, acceptedPhotos } from './pick-file.ts'
 
@@ -10,19 +11,29 @@ type FilePickerProps = {
   /** Whether several files can be chosen at once. */
   several?: boolean
   /** At least one file, unless the dialog was cancelled. */
-  onPick: (files: File[]) => Promise<void>
+  onPick: (files: File[]) => Promise<void> | void
   children: (props: { onClick: () => void }) => ReactNode
 }
 
-const accepted = { file: acceptedFiles, attachment: acceptedAttachments, photo: acceptedPhotos }
+const accepted = {
+  file: acceptedFiles,
+  attachment: acceptedAttachments,
+  photo: acceptedPhotos,
+  camera: acceptedPhotos,
+}
 
-/** A button that opens the file dialog or a phone's camera. The same files can be chosen again. */
+/**
+ * A button that opens the file dialog or a phone's camera. The same files can be chosen again. At a desk, the dialog offers
+ * every file: by an `accept`, it would leave out those whose names don't tell their type.
+ */
 export function FilePicker({ by = 'file', several = false, onPick, children }: FilePickerProps) {
   const reset = useRef<() => void>(null)
+  const isHandheld = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const isFiltered = isHandheld || by === 'photo' || by === 'camera'
   return (
     <FileButton
       resetRef={reset}
-      accept={accepted[by === 'camera' ? 'photo' : by]}
+      {...(isFiltered && { accept: accepted[by] })}
       multiple={several}
       {...(by === 'camera' && { capture: 'environment' as const })}
       onChange={(chosen) => {

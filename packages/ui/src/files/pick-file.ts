@@ -6,14 +6,13 @@ import { errorMessages } from '@milepost/contract/wire/error-messages'
 /** A chosen file, with its bytes in memory so that it can be sent again later. */
 export type PickedFile = { file: File; fileName: string }
 
+/** The type that Android gives to a file without an ending, or with one that it doesn't know. */
+const unknownType = 'application/octet-stream'
 const toAccept = (types: readonly (readonly string[])[]) =>
-  types
-    .flat()
-    .map((extension) => `.${extension}`)
-    .join(',')
+  [...types.flat().map((extension) => `.${extension}`), unknownType].join(',')
 
 const { 'image/heic': heic, ...otherTypes } = extensionsByType
-/** The `accept` of the file dialog. */
+/** The `accept` of a phone's file dialog: it offers the photos, too. */
 export const acceptedFiles = toAccept([...Object.values(otherTypes), heic])
 /** The same for files that are opened as they were sent, not as a PDF: an iPhone makes its HEIC photos JPEGs. */
 export const acceptedAttachments = toAccept(Object.values(otherTypes))

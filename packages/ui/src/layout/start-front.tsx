@@ -12,6 +12,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { Toasts } from '../feedback/toast.tsx'
+import { ignoreDroppedFiles } from '../files/ignore-dropped-files.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { cssVariablesResolver, theme as sharedTheme } from '../styles/theme.ts'
 import { restoreFocus } from './restore-focus.ts'
@@ -47,6 +48,7 @@ export function startFront(
     },
   })
   restoreFocus()
+  ignoreDroppedFiles()
   const root = createRoot(document.getElementById('root')!)
   const render = () =>
     root.render(

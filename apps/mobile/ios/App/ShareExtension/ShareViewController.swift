@@ -17,8 +17,9 @@ class ShareViewController: UIViewController {
         }
     }
 
+    /// The best of the kinds that an app offers. Any other picture is passed on as it is: its bytes tell the portal whether it can be sent.
     private func typeOf(_ file: NSItemProvider) -> UTType? {
-        [UTType.pdf, .jpeg, .png, .tiff, .heic].first { file.hasItemConformingToTypeIdentifier($0.identifier) }
+        [UTType.pdf, .jpeg, .png, .tiff, .heic, .image].first { file.hasItemConformingToTypeIdentifier($0.identifier) }
     }
 
     /// A copy under a name of our own, in the folder that the app shares with this extension.

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { aDocument } from '@milepost/testing/records/a-document.ts'
@@ -33,7 +34,8 @@ test('pages in order become a document of the client, and its work page opens', 
   const { address } = open()
   await screen.findByRole('heading', { name: 'Add a document for a client' })
   await choose('b.pdf', 'a.jpg', 'notes.txt')
-  await screen.findByText(/^Left out notes.txt/)
+  const { file_type, file_type_photos } = errorMessages
+  await screen.findByText(`Left out notes.txt: ${file_type} ${file_type_photos}`)
   await userEvent.click(screen.getByRole('button', { name: 'Move a.jpg up' }))
   const pages = within(screen.getByRole('list', { name: 'Pages in order' }))
   expect(pages.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

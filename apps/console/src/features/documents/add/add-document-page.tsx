@@ -1,8 +1,8 @@
-import { Button, FileButton, Paper, Radio, TextInput } from '@mantine/core'
+import { Button, Paper, Radio, TextInput } from '@mantine/core'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   AddedHow,
@@ -16,7 +16,8 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
-import { acceptedFiles, fileProblem } from '@milepost/ui/files/pick-file.ts'
+import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
+import { fileProblem } from '@milepost/ui/files/pick-file.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
@@ -42,7 +43,6 @@ export function AddDocumentPage() {
   const files = pages.map(({ file }) => file)
   const [problems, setProblems] = useState<{ name: string; problem: string }[]>([])
   const [isOver, setIsOver] = useState(false)
-  const reset = useRef<() => void>(null)
   // A retry of a request whose response was lost adds nothing again.
   const { keyFor } = useIdempotencyKeys()
   const add = useMutation({
@@ -70,7 +70,6 @@ export function AddDocumentPage() {
     },
   })
   const choose = async (chosen: File[]) => {
-    reset.current?.()
     const looked = await Promise.all(
       chosen.map(async (file) => ({ file, problem: await fileProblem(file) })),
     )
@@ -136,18 +135,13 @@ export function AddDocumentPage() {
           }}
         >
           <p>{words.drop}</p>
-          <FileButton
-            multiple
-            accept={acceptedFiles}
-            resetRef={reset}
-            onChange={(chosen) => void choose(chosen)}
-          >
+          <FilePicker several onPick={choose}>
             {(props) => (
               <Button {...props} variant="default">
                 {words.choose}
               </Button>
             )}
-          </FileButton>
+          </FilePicker>
           <span className={classes.dim}>{words.pagesHint}</span>
         </div>
         {problems.map(({ name, problem }) => (

@@ -15,6 +15,7 @@ import {
   type AudienceMember,
   type AudienceSize,
 } from '@milepost/contract/hub-messages/message-sendings'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { aClientAccount } from '../../../../test/a-client-account.ts'
@@ -136,9 +137,8 @@ describe('sending papers', () => {
 
   test('what can’t be sent is left out with the reason', async () => {
     await choose(['notes.txt'], [])
-    await screen.findByText(
-      'Left out notes.txt: Accepted file types are PDF, PNG, JPG, JPEG or TIFF.',
-    )
+    const { file_type, file_type_photos } = errorMessages
+    await screen.findByText(`Left out notes.txt: ${file_type} ${file_type_photos}`)
     expect(screen.queryByRole('group')).toBeNull()
   })
 

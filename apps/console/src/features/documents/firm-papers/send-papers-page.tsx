@@ -1,4 +1,4 @@
-import { Button, FileButton, Paper, Textarea } from '@mantine/core'
+import { Button, Paper, Textarea } from '@mantine/core'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { acceptedFiles } from '@milepost/ui/files/pick-file.ts'
+import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useLeaveWarning } from '@milepost/ui/routing/use-leave-warning.ts'
@@ -215,12 +215,9 @@ type FileDropProps = { isPending: boolean; onChoose: (files: File[]) => void }
 
 function FileDrop({ isPending, onChoose }: FileDropProps) {
   const words = useCopy(copy)
-  // Otherwise a browser reports no change if the same files are chosen again.
-  const reset = useRef<() => void>(null)
   const [isOver, setIsOver] = useState(false)
   const choose = (files: File[]) => {
     if (files.length > 0 && !isPending) onChoose(files)
-    reset.current?.()
   }
   return (
     // Dropping is a shortcut for the button inside.
@@ -240,13 +237,13 @@ function FileDrop({ isPending, onChoose }: FileDropProps) {
     >
       <IconFileUpload size={36} stroke={1.5} aria-hidden="true" className={classes.dropIcon} />
       <p>{words.drop}</p>
-      <FileButton multiple accept={acceptedFiles} resetRef={reset} onChange={choose}>
+      <FilePicker several onPick={choose}>
         {(props) => (
           <Button {...props} loading={isPending}>
             {words.choose}
           </Button>
         )}
-      </FileButton>
+      </FilePicker>
       <div role="status" className={classes.dim}>
         {isPending && words.matching}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { hasFiles } from '@milepost/ui/files/ignore-dropped-files.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { PdfSheet, PdfSheets } from '@milepost/ui/pdf/pdf-sheets.tsx'
 import { movePages, pagesBetween, stepPages, type Arrangement } from './arrangement.ts'
@@ -107,6 +108,7 @@ export function PageStrip({ pdf, arrangement, chosen, onChoose, onArrange }: Pag
               if (!chosen.has(page)) choose(page)
             }}
             onDragOver={(event) => {
+              if (hasFiles(event)) return
               event.preventDefault()
               setTarget(place)
             }}

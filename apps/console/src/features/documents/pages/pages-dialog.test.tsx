@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import {
@@ -83,6 +83,14 @@ test('pages are chosen, turned, and moved by keys, undone, and saved', async () 
       ],
     }),
   )
+})
+
+test('pages take a dragged page, but no file', async () => {
+  open()
+  const [first] = await screen.findAllByRole('option')
+  const isTaken = (types: string[]) => !fireEvent.dragOver(first!, { dataTransfer: { types } })
+  expect(isTaken([])).toBe(true)
+  expect(isTaken(['Files'])).toBe(false)
 })
 
 test('chosen pages become a document; of a posted one, it says where the posting stays', async () => {

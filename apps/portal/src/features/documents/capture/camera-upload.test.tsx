@@ -365,7 +365,9 @@ describe('without a camera picture', () => {
     expect(camera?.getAttribute('capture')).toBe('environment')
     const notes = new File(['ink'], 'notes.txt', { type: 'text/plain' })
     await userEvent.upload(pictures!, notes, { applyAccept: false })
-    await screen.findByText('Accepted file types are PDF, PNG, JPG, JPEG or TIFF.')
+    await screen.findByText(
+      /^Accepted file types are PDF, PNG, JPG, JPEG or TIFF\. Photos can also /,
+    )
     await userEvent.upload(pictures!, aJpeg('page.jpg'))
     await screen.findByRole('heading', { name: 'Fit the Page' })
   })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { documents } from '@milepost/contract/documents/documents'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { aDocument } from '@milepost/testing/records/a-document.ts'
@@ -135,6 +136,7 @@ test('of several files shared at once, the refused ones are named', async () => 
   expect(await pageNames()).toEqual(['settlement.pdf'])
   await screen.findByText(
     'Error: The following error(s) occurred: notes.txt: Accepted file types are PDF, PNG, JPG, JPEG or TIFF. ' +
+      `${errorMessages.file_type_photos} ` +
       'empty.pdf: There was an issue accepting this file. Please try again or choose a new file.',
   )
 })
@@ -260,7 +262,7 @@ test.each([
   [
     'a file of another kind',
     () => shared(new File(['ink'], 'notes.txt', { type: 'text/plain' })),
-    'Error: The following error(s) occurred: Accepted file types are PDF, PNG, JPG, JPEG or TIFF.',
+    `Error: The following error(s) occurred: Accepted file types are PDF, PNG, JPG, JPEG or TIFF. ${errorMessages.file_type_photos}`,
     true,
   ],
   [

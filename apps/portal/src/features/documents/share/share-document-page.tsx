@@ -14,6 +14,7 @@ import { paths } from '../../../paths.ts'
 import { sessionOwner } from '../../../shared/session-owner.ts'
 import { isBegun, unsentPages } from '../draft/draft.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
+import { describeRefused } from '../upload-frame/refused-files.ts'
 import classes from './share-document-page.module.css'
 import { ShareQuestion } from './share-question.tsx'
 import { copy } from './share.copy.ts'
@@ -64,11 +65,7 @@ export function ShareDocumentPage() {
     const hasSeveral = files.length > 1
     const isPhoto = !hasSeveral && files.some(({ type }) => photoTypes.includes(type))
     const picks = await Promise.all(files.map(isPhoto ? pickPhoto : pickFile))
-    const problems = picks.flatMap((pick, index) => {
-      if ('picked' in pick) return []
-      const problem = errorMessage(pick.problem)
-      return hasSeveral ? `${files[index]!.name}: ${problem}` : problem
-    })
+    const problems = describeRefused(files, picks, errorMessage)
     if (problems.length > 0) toast.failure(words.errors(problems.join(' ')))
     const good = picks.flatMap((pick) => ('picked' in pick ? pick.picked : []))
     // The files join the draft's pages, including one under review.

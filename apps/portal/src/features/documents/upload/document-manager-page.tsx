@@ -34,7 +34,7 @@ function Manager() {
   const pick = usePick(draft.target, {
     onPicked: () => void navigate(paths.fileUpload('multiple', draft.target), { state: fromPages }),
   })
-  useDroppedFiles(pick.take, !isSending && !pick.isReading)
+  useDroppedFiles(pick.take, !isSending)
   const [isInitiallyEmpty] = useState(unsentPages(draft) === 0)
   const [isRefused, setRefused] = useState(false)
   // After Back from its review, a page under review would be sent with the others without being shown.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -63,6 +63,13 @@ const openAndDrop = async (files: File[]) => {
   drop(files)
   return opened
 }
+/** A file from a cloud, which is read once it is there. */
+const slow = (file: File) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const read = file.arrayBuffer.bind(file)
+  const arrayBuffer = () => promise.then(read)
+  return { file: Object.assign(file, { arrayBuffer }), arrive: () => act(async () => resolve()) }
+}
 const pageNames = async () => {
   const list = within(await screen.findByRole('region', { name: 'Pages' }))
   return list.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)
@@ -88,20 +95,57 @@ test('of 50 dropped files with one wrong, the others become pages, and the wrong
   const good = Array.from({ length: 49 }, (_, i) => aPdf(`${i + 1}.pdf`, `page ${i + 1}`))
   await openAndDrop(good.toSpliced(20, 0, new File(['ink'], 'notes.txt')))
   expect(await pageNames()).toEqual(good.map(({ name }) => name))
-  await screen.findByText(`Error: notes.txt: ${errorMessages.file_type}`)
+  const { file_type, file_type_photos } = errorMessages
+  await screen.findByText(`Error: notes.txt: ${file_type} ${file_type_photos}`)
+})
+
+test('files with the same fault are named together', async () => {
+  const [a, b] = ['a.txt', 'b.txt'].map((name) => new File(['ink'], name))
+  await openAndDrop([a!, new File([], 'c.pdf'), b!, aPdf('1.pdf'), aPdf('2.pdf', 'other')])
+  expect(await pageNames()).toEqual(['1.pdf', '2.pdf'])
+  const { file_type, file_type_photos, file_unreadable } = errorMessages
+  await screen.findByText(
+    `Error: a.txt, b.txt: ${file_type} ${file_type_photos} c.pdf: ${file_unreadable}`,
+  )
+})
+
+test('files dropped while others are being read join them, in order', async () => {
+  const cloud = slow(aPdf('1.pdf'))
+  await openAndDrop([cloud.file])
+  drop([aPdf('2.pdf', 'second'), new File(['ink'], 'notes.txt')])
+  drop([aPdf('3.pdf', 'third')])
+  await cloud.arrive()
+  expect(await pageNames()).toEqual(['1.pdf', '2.pdf', '3.pdf'])
+  await screen.findByText(/^Error: notes\.txt: /)
+})
+
+test('files dropped beside the pages join them while others are being read', async () => {
+  await openAndDrop([aPdf('1.pdf'), aPdf('2.pdf', 'second')])
+  await pageNames()
+  const cloud = slow(aPdf('3.pdf', 'third'))
+  drop([cloud.file])
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Submit' }))
+    .toHaveProperty('disabled', true)
+  drop([aPdf('4.pdf', 'fourth')])
+  drop([aPdf('5.pdf', 'fifth')])
+  await cloud.arrive()
+  await expect.poll(pageNames).toEqual(['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'])
 })
 
 test('more files than a document takes are left out, and counted', async () => {
   await openAndDrop(Array.from({ length: 52 }, (_, i) => aPdf(`${i + 1}.pdf`)))
   expect(await pageNames()).toHaveLength(50)
   await screen.findByText('Error: 2 files were left out: this document takes up to 50 pages.')
+  drop([aPdf('53.pdf')])
+  await screen.findByText('1 file was left out: this document takes up to 50 pages.')
+  expect(await pageNames()).toHaveLength(50)
 })
 
 test('if none of the files can be sent, the sheet says why', async () => {
   const { address } = await openAndDrop([new File(['ink'], 'a.txt'), new File([], 'b.pdf')])
   const { file_type, file_unreadable, file_type_photos } = errorMessages
-  await screen.findByText(`a.txt: ${file_type} b.pdf: ${file_unreadable}`)
-  screen.getByText(file_type_photos)
+  await screen.findByText(`a.txt: ${file_type} ${file_type_photos} b.pdf: ${file_unreadable}`)
   await waitFor(() => expect(address()).toBe('/home?upload=new'))
 })
 

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { maxTitleCharacters, type DocumentDetails } from '@milepost/contract/documents/documents'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
@@ -65,6 +65,13 @@ function Choices({
       resubmission: resubmission,
       title: replaced?.title ?? search.get('title')?.slice(0, maxTitleCharacters),
     })
+  // Files can be chosen without network, too: the code of the pages that come next is there by then.
+  useEffect(() => {
+    void Promise.allSettled([
+      import('./file-upload-page.tsx'),
+      import('./document-manager-page.tsx'),
+    ])
+  }, [])
   const scan = () => {
     begin('camera')
     void navigate(paths.cameraUpload(pageType, target), { replace: true })

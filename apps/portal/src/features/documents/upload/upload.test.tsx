@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
 import { firm } from '@milepost/contract/firm/firm'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { aDocument } from '@milepost/testing/records/a-document.ts'
@@ -206,9 +207,10 @@ test('an uploaded page is not sent again when the next one is interrupted', asyn
   expect(keys.at(-1)).toBe(keys.at(-2))
 })
 
+const wrongType = `Accepted file types are PDF, PNG, JPG, JPEG or TIFF. ${errorMessages.file_type_photos}`
 test.each([
-  ['notes.txt', 'some text', 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.'],
-  ['film.jpg', '\0\0\0\x14ftypqt  ', 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.'],
+  ['notes.txt', 'some text', wrongType],
+  ['film.jpg', '\0\0\0\x14ftypqt  ', wrongType],
   [
     'empty.pdf',
     '',

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { pickFile } from '@milepost/ui/files/pick-file.ts'
+import { pickFile, type Pick } from '@milepost/ui/files/pick-file.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import type { UploadTarget } from '../../../paths.ts'
 import { maxPages, unsentPages } from '../draft/draft.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
+import { describeRefused } from '../upload-frame/refused-files.ts'
 import { useIsMounted } from '../upload-frame/use-is-mounted.ts'
 
 type PickOutcomes = {
@@ -20,8 +21,8 @@ type PickOutcomes = {
 }
 
 /**
- * Adds chosen files to the draft: one to be reviewed, several as pages, in their order. Returns what is wrong if none can
- * be added; otherwise a toast names those that were left out.
+ * Adds chosen files to the draft: one to be reviewed, several as pages, in their order. Files chosen while others are being
+ * read join them. Returns what is wrong if none can be added; otherwise a toast names those that were left out.
  */
 export function usePick(target: UploadTarget | undefined, outcomes: PickOutcomes = {}) {
   const words = useCopy(copy)
@@ -31,25 +32,32 @@ export function usePick(target: UploadTarget | undefined, outcomes: PickOutcomes
   const isMounted = useIsMounted()
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
+  const beingRead = useRef<File[]>([])
 
-  const addFiles = async (chosen: readonly File[]) => {
-    if (chosen.length === 0) return
+  const take = async (files: readonly File[]) => {
+    const isJoining = beingRead.current.length > 0
+    beingRead.current.push(...files)
+    if (isJoining || files.length === 0) return
     setReading(true)
-    const picks = []
-    // One after another, so that a phone has one more file in memory at a time.
+    const chosen = beingRead.current
+    const picks: Pick[] = []
+    // One after another, so that a phone has one more file in memory at a time. The list may grow meanwhile.
     for (const file of chosen) picks.push(await pickFile(file))
+    beingRead.current = []
     setReading(false)
     // A file from a cloud may take long; it must not replace what the user has begun since.
     if (!isMounted()) return
+    addPicks(chosen, picks)
+  }
+  const addPicks = (chosen: readonly File[], picks: readonly Pick[]) => {
     const valid = picks.flatMap((pick) => ('picked' in pick ? pick.picked : []))
-    const isOne = chosen.length === 1
-    const problems = picks.flatMap((pick, i) => {
-      if ('picked' in pick) return []
-      return isOne ? pick.problem : `${chosen[i]!.name}: ${errorMessage(pick.problem)}`
-    })
+    const problems = describeRefused(chosen, picks, errorMessage)
     if (valid.length > 0) outcomes.onAccepted?.()
+    const isOne = chosen.length === 1
     const limit = maxPages(getDraft())
-    const picked = isOne ? valid : valid.slice(0, limit - unsentPages(getDraft()))
+    // One alone takes the place of a page under review.
+    const taken = isOne ? getDraft().pages.length : unsentPages(getDraft())
+    const picked = valid.slice(0, Math.max(0, limit - taken))
     if (picked.length < valid.length)
       problems.push(words.tooMany(limit, valid.length - picked.length))
     setProblem(picked.length === 0 ? problems.join(' ') : undefined)
@@ -62,5 +70,5 @@ export function usePick(target: UploadTarget | undefined, outcomes: PickOutcomes
     change({ do: 'add', picked, target })
     outcomes.onAdded?.()
   }
-  return { problem, take: addFiles, isReading }
+  return { problem, take, isReading }
 }
