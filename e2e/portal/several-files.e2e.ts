@@ -1,14 +1,17 @@
 import { account } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
+import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { pdf, pdfWithText } from '@milepost/testing/files.ts'
 import { heic } from '@milepost/testing/heic.ts'
 import { checkAxe } from '../fixtures/axe.ts'
 import { latestLink } from '../fixtures/mails.ts'
-import { call } from '../fixtures/sign-in.ts'
+import { choosePhoto, createPhoto } from '../fixtures/photos.ts'
+import { call, signIn } from '../fixtures/sign-in.ts'
 import { asAdmin, invitePerson, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
-import { uniqueWord } from '../fixtures/unique.ts'
+import { unique, uniqueWord } from '../fixtures/unique.ts'
+import { findByTitle, getSession } from '../fixtures/without-network.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Files are dropped at a desk.')
 
@@ -136,4 +139,60 @@ test('of 50 files dropped without network one is wrong: the others are sent as o
 
   await context.setOffline(false)
   await expect.poll(listSent, { timeout: 120_000 }).toEqual([{ title: 'Week 41', fileCount: 50 }])
+})
+
+test('two windows add pages to one document at the same time, and send it once', async ({
+  page,
+  context,
+}) => {
+  const title = unique('Week of two windows')
+  const addPhoto = async (to: Page, button: RegExp | string, name: string) => {
+    await choosePhoto(to, button, await createPhoto(to, name, name))
+    await to.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  const listPages = (of: Page) => of.getByRole('region', { name: 'Pages' }).getByRole('listitem')
+  await signIn(page, 'pro', '/home?upload=new')
+  await page.getByText('Several pages').click()
+  await addPhoto(page, /^Upload Files/, 'front.jpg')
+  await expect(listPages(page)).toHaveCount(1)
+  const other = await context.newPage()
+  await signIn(other, 'pro', '/upload/document-manager')
+  await expect(listPages(other)).toContainText(['front.jpg'])
+
+  await Promise.all([
+    addPhoto(page, 'Add New Page', 'left.jpg'),
+    addPhoto(other, 'Add New Page', 'right.jpg'),
+  ])
+  for (const window of [page, other]) {
+    await expect(listPages(window)).toHaveCount(3)
+    for (const name of ['front.jpg', 'left.jpg', 'right.jpg'])
+      await expect(listPages(window).filter({ hasText: name })).toHaveCount(1)
+  }
+  await page.getByLabel('Document Title').fill(title)
+  await expect(other.getByLabel('Document Title')).toHaveValue(title)
+
+  // Until both windows are sending, the document of neither arrives.
+  const areBothSending = Promise.withResolvers<void>()
+  await context.route('**/api/v1/documents', async (route) => {
+    await areBothSending.promise
+    await route.continue()
+  })
+  for (const window of [page, other]) {
+    await window.getByRole('button', { name: 'Submit' }).click()
+    await window.getByRole('button', { name: 'Stop Sending' }).waitFor()
+  }
+  areBothSending.resolve()
+  await expect(page.getByRole('heading', { name: 'On its way!' })).toBeVisible()
+  await expect(
+    other.getByText('This document was sent, or discarded, in another window.'),
+  ).toBeVisible()
+  const session = await getSession('pro')
+  const sent = await findByTitle(session, title)
+  expect(sent).toHaveLength(1)
+  const { files } = await session.call(documents.show, { params: { id: sent[0]!.guid } })
+  expect(files.map(({ fileName }) => fileName).toSorted()).toEqual([
+    'front.jpg',
+    'left.jpg',
+    'right.jpg',
+  ])
 })

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { aDay, memoryStore } from '../../test/an-outbox.ts'
+import { stubLocks } from '../../test/stub-locks.ts'
 import { drain } from './drain.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { withLock } from './with-lock.ts'
@@ -109,18 +110,7 @@ test('what was discarded while another was sent does not go out', async () => {
 test('discarding an entry that is being sent reports that it was already sent', async () => {
   const [first] = days()
   const { store } = memoryStore([first!])
-  const locks = new Map<string, Promise<unknown>>()
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: (name: string, _: unknown, task: () => Promise<unknown>) => {
-        const before = locks.get(name) ?? Promise.resolve()
-        const now = before.then(task)
-        locks.set(name, now)
-        return now
-      },
-    },
-  })
-  onTestFinished(() => void vi.unstubAllGlobals())
+  stubLocks()
   const { signal } = new AbortController()
   const [started, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const send = () => {

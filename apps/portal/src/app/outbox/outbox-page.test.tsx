@@ -7,6 +7,7 @@ import { firm } from '@milepost/contract/firm/firm'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { aClient, aFirm } from '@milepost/testing/records/a-client.ts'
+import type { Draft } from '../../features/documents/draft/draft.ts'
 import { UploadDraftProvider } from '../../features/documents/draft/upload-draft.tsx'
 import { DocumentManagerPage } from '../../features/documents/upload/document-manager-page.tsx'
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
@@ -57,22 +58,29 @@ vi.mock('../../outbox/outbox-store.ts', () => ({
     },
   }),
 }))
-const saved = vi.hoisted(() => ({ titles: [] as string[] }))
+const saved = vi.hoisted(() => ({
+  titles: [] as string[],
+  draft: undefined as { draft: Draft; mark: string } | undefined,
+}))
 vi.mock('../../features/documents/draft/draft-store.ts', () => ({
   openDraftStore: () => ({
-    load: async () => undefined,
-    save: async ({ title }: { title: string }) => {
+    load: async () => saved.draft,
+    save: async (draft: Draft) => {
       if (device.isFull) throw new DOMException('No room', 'QuotaExceededError')
       // The document is in the outbox or in the draft at any moment.
-      saved.titles.push(`${title}, ${device.entries.length} in the outbox`)
+      saved.titles.push(`${draft.title}, ${device.entries.length} in the outbox`)
+      saved.draft = { draft, mark: `${saved.titles.length}` }
+      return saved.draft.mark
     },
-    clear: async () => undefined,
+    clear: async () => {
+      saved.draft = undefined
+    },
   }),
 }))
 
 beforeEach(() => {
   Object.assign(device, { entries: [refused], isFull: false })
-  saved.titles = []
+  Object.assign(saved, { titles: [], draft: undefined })
   vi.stubGlobal('indexedDB', {})
   const api = fakeApi()
   api.answer(firm.show, aFirm())

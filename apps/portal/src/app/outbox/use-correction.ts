@@ -28,14 +28,16 @@ export function useCorrection(): (entry: DocumentEntry) => Promise<void> {
   const { draft, getDraft, change, isSaved } = useUploadDraft()
   const correct = async (entry: DocumentEntry) => {
     if (unsentPages(draft) > 0) return toast.note(words.finishFirst)
+    // Not those that another window has added meanwhile.
+    const takeOut = () => change({ do: 'sent', pageIds: entry.command.pages.map(({ id }) => id) })
     const bytes = await loadBytes(entry.command.pages).catch(() => undefined)
     if (bytes) change({ do: 'take-back', document: entry.command, bytes })
     if (!bytes || !(await isSaved())) {
-      change({ do: 'clear' })
+      takeOut()
       return toast.failure(words.correctFailed)
     }
     if (!(await discard(entry))) {
-      change({ do: 'clear' })
+      takeOut()
       return toast.note(words.alreadySent(toText(entry.command).what))
     }
     await navigate(paths.documentManager(getDraft().target))

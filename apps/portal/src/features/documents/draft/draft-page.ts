@@ -26,14 +26,15 @@ export const wholePhoto = ({ file, note }: Photo) =>
 export const createPage = (
   picked: PickedFile & { note?: string },
   pages: readonly DraftPage[],
+  id = uuid(),
 ) => ({
   note: '',
   ...withUniqueName(picked, pages),
-  id: uuid(),
+  id,
 })
 
 /** Two photos of one day would have the same name: the second becomes `11-14-2026-2.jpg`. */
-function withUniqueName(picked: PickedFile, pages: readonly DraftPage[]): PickedFile {
+export function withUniqueName<P extends PickedFile>(picked: P, pages: readonly PickedFile[]): P {
   const usedNames = new Set(pages.map(({ fileName }) => fileName))
   const dot = picked.fileName.lastIndexOf('.')
   const [stem, ending] = [picked.fileName.slice(0, dot), picked.fileName.slice(dot)]

@@ -7,8 +7,9 @@ import type { Draft } from './draft.ts'
 /** Stores one person's unsent document on the device. Every method may throw, for example when the device is full. */
 export type DraftStore = {
   /** Files that `known` has are not read again. */
-  load(known?: Draft): Promise<Draft | undefined>
-  save(draft: Draft): Promise<void>
+  load(known?: Draft): Promise<{ draft: Draft; mark: string } | undefined>
+  /** Returns the mark of what it stored. */
+  save(draft: Draft): Promise<string>
   clear(): Promise<void>
 }
 
@@ -31,6 +32,12 @@ const storedNames = {
 const names = reverseNames(storedNames)
 
 /**
+ * Tells whether the stored draft is the one that a window knows. It is what the record says, not a field of it: a tab of
+ * an earlier version would store such a field again, unchanged, with what it changed.
+ */
+const toMark = (stored: unknown) => JSON.stringify(stored)
+
+/**
  * The stored draft of a person, by their user id. The bytes of a file are written once, as an ArrayBuffer:
  * some browsers lose stored File objects.
  */
@@ -45,8 +52,9 @@ export function openDraftStore(userId: string): DraftStore {
 
   return {
     async load(known) {
-      const record = renameKeys(await get(userId, store), names) as StoredDraft | undefined
-      if (!record) return undefined
+      const stored: unknown = await get(userId, store)
+      if (!stored) return undefined
+      const record = renameKeys(stored, names) as StoredDraft
       const files = [...record.pages, record.picked].flatMap((page) => page?.file ?? [])
       const wanted = record.photo ? [...files, record.photo] : files
       const knownFiles = new Map(known && filesOf(known).map(({ id, file }) => [id, file]))
@@ -67,7 +75,7 @@ export function openDraftStore(userId: string): DraftStore {
         return file ? [{ ...page, file }] : []
       }
       const photo = record.photo && toFile(record.photo)
-      return {
+      const draft = {
         ...record,
         pages: record.pages.flatMap(toPages),
         picked: record.picked && toPages(record.picked)[0],
@@ -77,6 +85,7 @@ export function openDraftStore(userId: string): DraftStore {
           note: record.photo!.note ?? '',
         },
       }
+      return { draft, mark: toMark(stored) }
     },
 
     async save(draft) {
@@ -94,16 +103,15 @@ export function openDraftStore(userId: string): DraftStore {
         picked: picked && toStoredPage(picked),
         photo: photo && { ...toStoredFile(photo), note: photo.note },
       }
+      const renamed = renameKeys(record, storedNames)
       // In one transaction, so that no page is stored without its bytes.
       await setMany(
-        [
-          ...fresh.map(([key, bytes]): [string, unknown] => [key, bytes]),
-          [userId, renameKeys(record, storedNames)],
-        ],
+        [...fresh.map(([key, bytes]): [string, unknown] => [key, bytes]), [userId, renamed]],
         store,
       )
       const removed = [...stored].filter((id) => !files.some((one) => one.id === id))
       await delMany(removed.map(bytesKey), store)
+      return toMark(renamed)
     },
 
     async clear() {

@@ -13,7 +13,7 @@ const people = {
 /** A draft stored by 4.6.5, the document it becomes, and its files. */
 async function load(person: keyof typeof people) {
   restoreDevice('4.6.5', person)
-  const draft = (await openDraftStore(people[person]).load())!
+  const { draft } = (await openDraftStore(people[person]).load())!
   return { draft, document: toDocument(draft), files: draft.pages.map(({ file }) => file) }
 }
 

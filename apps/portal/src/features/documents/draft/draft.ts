@@ -29,7 +29,7 @@ export type Draft = {
   /** The Idempotency-Key: it stays the same as long as the contents to send do. */
   key: string
   /** The key of the last attempt to send it: what that one may have stored is no reason to ask. */
-  attempted?: string
+  attempted?: string | undefined
 }
 
 type UploadPurpose = { target: UploadTarget | undefined; by: CaptureMethod; pageType: PageType }
@@ -124,7 +124,8 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
         ...draft,
         picked: undefined,
         photo: whole ? undefined : photo,
-        pages: whole ? [...current, createPage(whole, current)] : current,
+        // With the photo's id: made of it in two windows, it is one page.
+        pages: whole ? [...current, createPage(whole, current, photo.id)] : current,
       })
     }
     case 'title':

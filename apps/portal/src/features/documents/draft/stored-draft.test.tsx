@@ -232,7 +232,7 @@ test('an uncropped photo survives with its note', async () => {
   })
   const { id } = started.photo!
   await openDraftStore('dana').save(changeDraft(started, { do: 'note', id, note: 'Exit 42' }))
-  const { photo } = (await openDraftStore('dana').load())!
+  const { photo } = (await openDraftStore('dana').load())!.draft
   expect(photo).toMatchObject({ id, note: 'Exit 42' })
   expect(photo!.file).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', lastModified: 1_000 })
 })
@@ -252,11 +252,20 @@ function OtherWindow() {
       >
         Add elsewhere
       </button>
+      <button
+        onClick={() => {
+          change({ do: 'title', title: 'Repair' })
+          const picked = { file: aPdf('elsewhere.pdf', 'elsewhere'), fileName: 'elsewhere.pdf' }
+          change({ do: 'pick', picked, target: undefined })
+        }}
+      >
+        Review elsewhere
+      </button>
     </section>
   )
 }
 
-test('two windows have one draft: none loses the page of the other, and what is sent disappears from both', async () => {
+const openWithOtherWindow = () =>
   openRoutes(
     [
       {
@@ -279,7 +288,11 @@ test('two windows have one draft: none loses the page of the other, and what is 
     ],
     { at: '/home?upload=new' },
   )
-  const other = () => screen.getByRole('region', { name: 'Other window' }).textContent
+
+const other = () => screen.getByRole('region', { name: 'Other window' }).textContent
+
+test('two windows have one draft: none loses the page of the other, and what is sent disappears from both', async () => {
+  openWithOtherWindow()
   await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
   await addPage('front.pdf')
   await expect.poll(other).toContain('front.pdf')
@@ -291,8 +304,36 @@ test('two windows have one draft: none loses the page of the other, and what is 
 
   await click('Submit')
   await screen.findByRole('heading', { name: 'On its way!' })
-  await expect.poll(other).toBe('Pages: Add elsewhere')
+  await expect.poll(other).toContain('Pages: Add')
   expect(device.records.size).toBe(0)
+})
+
+test('a file that is added is not put in the place of one under review in another window', async () => {
+  openWithOtherWindow()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await addPage('front.pdf')
+  await expect.poll(other).toContain('front.pdf')
+  await click('Review elsewhere')
+  await waitFor(() =>
+    expect(screen.getByLabelText(/Document Title/)).toHaveProperty('value', 'Repair'),
+  )
+  await addPage('back.pdf')
+  await expect.poll(other).toContain('front.pdf,elsewhere.pdf,back.pdf')
+})
+
+test('a file under review stays on screen when another window adds it and reviews one of its own', async () => {
+  openWithOtherWindow()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await choose('front.pdf')
+  await screen.findByRole('heading', { name: 'Check Your Page' })
+  await click('Add elsewhere')
+  await click('Review elsewhere')
+  await expect.poll(other).toContain('front.pdf')
+  await expect.poll(() => device.records.size).toBe(4)
+  screen.getByText('front.pdf')
+  await click('Save')
+  await screen.findByText('elsewhere.pdf')
+  screen.getByText('front.pdf')
 })
 
 test('a page that another window adds while the others are sent stays', async () => {

@@ -91,6 +91,7 @@ export const copy = defineCopy(
     savedToFix: 'Your pages are still here. Fix what’s wrong, then submit again.',
     queuedNotice: 'Not sent yet. It’s saved on this device and will send when you’re back online.',
     sendAsNew: 'Send as a New Document',
+    sentElsewhere: 'This document was sent, or discarded, in another window.',
 
     onItsWay: 'On its way!',
     onItsWayText: (firm: string) => `Your document is on its way to ${firm}.`,
@@ -187,6 +188,7 @@ export const copy = defineCopy(
     queuedNotice:
       'Aún sin enviar. Está guardado en este dispositivo y se enviará cuando vuelva la conexión.',
     sendAsNew: 'Enviar como documento nuevo',
+    sentElsewhere: 'Este documento ya se envió, o se descartó, en otra ventana.',
 
     onItsWay: '¡Va en camino!',
     onItsWayText: (firm: string) => `Su documento va en camino a ${firm}.`,

@@ -17,6 +17,7 @@ import { paths } from '../../../paths.ts'
 import { pdfPasswords } from '../locked/pdf-passwords.ts'
 import type { SentPage } from '../sent-before/find-sent-pages.ts'
 import { changeDraft, toDocument, unsentPages, type Draft, type DraftAction } from './draft.ts'
+import { withoutSentElsewhere, withUploads } from './merge-drafts.ts'
 import { pathAfter } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 import { useStoredDraft, type SaveState } from './use-stored-draft.ts'
@@ -58,8 +59,7 @@ type Sending = {
   sender: AbortController
   /** Whether the same session is still signed in. */
   isSameSession: () => boolean
-  /** Whether to ask first if its pages were sent before. */
-  asksFirst: boolean
+  options: SubmitOptions
 }
 
 /** Sent before, so that the send waits for the person's answer. */
@@ -87,6 +87,8 @@ export function useDraftSubmission(): UploadDraft {
     getDraft,
     saveDraft,
     change: changeStored,
+    refresh,
+    inTurnToSend,
   } = useStoredDraft()
   const [progress, setProgress] = useState<readonly number[]>([])
   const [sent, setSent] = useState<DocumentDetails>()
@@ -96,73 +98,97 @@ export function useDraftSubmission(): UploadDraft {
   const latestPage = useRef({ pathname: '', submit: () => {} })
   const { pathname } = useLocation()
 
-  const dropSent = ({ pages }: Draft) =>
-    changeStored({ do: 'sent', pageIds: pages.map(({ id }) => id) })
+  /** Sends the draft, or moves it to the outbox, which returns undefined. */
+  const send = async (
+    left: Draft,
+    { sender, isSameSession, options }: Omit<Sending, 'submitted'>,
+  ) => {
+    const enqueue = getEnqueue()
+    if (!options.anyway && left.attempted !== left.key) {
+      const callGuarded = withSessionGuard(isSameSession)
+      // Without an answer it is sent: to have a page twice is better than not to have it.
+      const found = await import('../sent-before/find-sent-pages.ts')
+        .then((loaded) => loaded.findSentPages(left.pages, callGuarded, sender.signal))
+        .catch(() => [])
+      sender.signal.throwIfAborted()
+      if (found.length > 0) throw new PagesSentBefore(found)
+    }
+    // Stored before the first byte goes: an attempt whose answer was lost would find itself.
+    changeStored({ do: 'attempt', key: left.key })
+    await isSaved()
+    const files = new Map(left.pages.map(({ id, file }) => [id, file]))
+    try {
+      const { documentCommand } = await import('../../../outbox/commands/document.ts').catch(() => {
+        // Offline, where no service worker has stored the code.
+        throw new CallFailed({ code: 'offline', title: errorMessages.offline })
+      })
+      return await documentCommand.send(
+        { kind: 'document', ...toDocument(left) },
+        {
+          call: withSessionGuard(isSameSession),
+          key: left.key,
+          signal: sender.signal,
+          loadFile: async (id) => files.get(id)!,
+          onProgress: (_, ofPages = []) => setProgress(ofPages),
+          onArrived: async (pages) => changeStored({ do: 'arrive', pages }),
+        },
+      )
+    } catch (reason) {
+      if (sender.signal.aborted || !isRetryable(reason) || !enqueue) throw reason
+      await enqueueDocument(withUploads(left, getDraft()), enqueue)
+      return undefined
+    }
+  }
+
+  /** Shows that the document is stored, on the server or in the outbox. */
+  const showSent = async (
+    document: DocumentDetails | undefined,
+    left: Draft,
+    isSameSession: () => boolean,
+  ) => {
+    setSent(document)
+    if (document) openLocked(document, left, isSameSession)
+    if (!document) {
+      await leaveUpload(pathAfter(left.target))
+      return toast.note(words.queuedNotice)
+    }
+    cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
+    void cache.invalidateQueries({ queryKey: [documents.list.path] })
+    void cache.invalidateQueries({ queryKey: [documents.show.path] })
+    if (left.target?.kind === 'hub-message')
+      for (const { path } of [hubMessages.list, hubMessages.show])
+        void cache.invalidateQueries({ queryKey: [path] })
+    if (!(await leaveUpload(paths.uploadSuccess(left.target)))) toast.success(words.onItsWay)
+  }
+
+  /** Leaves the upload pages; false if the user has already left them. */
+  const leaveUpload = async (to: string): Promise<boolean> => {
+    if (!latestPage.current.pathname.startsWith(paths.upload)) return false
+    await navigate(to, { replace: true })
+    return true
+  }
+
   const sending = useMutation({
     // Offline, fail with an error instead of pausing silently.
     networkMode: 'always',
-    mutationFn: async ({ submitted, sender, isSameSession, asksFirst }: Sending) => {
-      const enqueue = getEnqueue()
-      if (asksFirst) {
-        const callGuarded = withSessionGuard(isSameSession)
-        // Without an answer it is sent: to have a page twice is better than not to have it.
-        const found = await import('../sent-before/find-sent-pages.ts')
-          .then((loaded) => loaded.findSentPages(submitted.pages, callGuarded, sender.signal))
-          .catch(() => [])
+    mutationFn: (started: Sending) =>
+      inTurnToSend(started.sender.signal, async () => {
+        const { submitted, sender, isSameSession } = started
+        await refresh()
         sender.signal.throwIfAborted()
-        if (found.length > 0) throw new PagesSentBefore(found)
-      }
-      // Stored before the first byte goes: an attempt whose answer was lost would find itself.
-      changeStored({ do: 'attempt', key: submitted.key })
-      await isSaved()
-      const files = new Map(submitted.pages.map(({ id, file }) => [id, file]))
-      try {
-        const { documentCommand } = await import('../../../outbox/commands/document.ts').catch(
-          () => {
-            // Offline, where no service worker has stored the code.
-            throw new CallFailed({ code: 'offline', title: errorMessages.offline })
-          },
-        )
-        return await documentCommand.send(
-          { kind: 'document', ...toDocument(submitted) },
-          {
-            call: withSessionGuard(isSameSession),
-            key: submitted.key,
-            signal: sender.signal,
-            loadFile: async (id) => files.get(id)!,
-            onProgress: (_, ofPages = []) => setProgress(ofPages),
-            onArrived: async (pages) => changeStored({ do: 'arrive', pages }),
-          },
-        )
-      } catch (reason) {
-        if (sender.signal.aborted || !isRetryable(reason) || !enqueue) throw reason
-        await enqueueDocument(getDraft(), enqueue)
-        return undefined
-      }
-    },
-    onSuccess: async (document, { submitted, isSameSession }) => {
-      // Don't show or open it for someone who signed in since.
-      if (!isSameSession()) return dropSent(submitted)
-      setSent(document)
-      if (document) openLocked(document, submitted, isSameSession)
-      // Don't navigate if the user has already left the upload.
-      const isUploadOpen = latestPage.current.pathname.startsWith(paths.upload)
-      if (!document) {
-        if (isUploadOpen) await navigate(pathAfter(submitted.target), { replace: true })
-        toast.note(words.queuedNotice)
-        return dropSent(submitted)
-      }
-      cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
-      void cache.invalidateQueries({ queryKey: [documents.list.path] })
-      void cache.invalidateQueries({ queryKey: [documents.show.path] })
-      if (submitted.target?.kind === 'hub-message')
-        for (const { path } of [hubMessages.list, hubMessages.show])
-          void cache.invalidateQueries({ queryKey: [path] })
-      // Clear the draft only after the upload page is closed, or its pages would vanish on screen.
-      if (isUploadOpen) await navigate(paths.uploadSuccess(submitted.target), { replace: true })
-      else toast.success(words.onItsWay)
-      dropSent(submitted)
-    },
+        if (!isSameSession()) return
+        const left = withoutSentElsewhere(submitted, getDraft())
+        if (left.pages.length === 0) {
+          await leaveUpload(pathAfter(submitted.target))
+          return toast.note(words.sentElsewhere)
+        }
+        const document = await send(left, started)
+        // Don't show or open it for someone who signed in since.
+        if (isSameSession()) await showSent(document, left, isSameSession)
+        // Only after the upload page is closed, or its pages would vanish on screen; and before another window's turn.
+        changeStored({ do: 'sent', pageIds: left.pages.map(({ id }) => id) })
+        await isSaved()
+      }),
     onError: (reason, { sender, isSameSession }) => {
       if (isCancelled(reason, sender) || !isSameSession()) return
       if (reason instanceof PagesSentBefore) return setSentBefore(reason.pages)
@@ -188,8 +214,7 @@ export function useDraftSubmission(): UploadDraft {
     activeSend.current = new AbortController()
     const sessionToken = token()
     const isSameSession = () => [undefined, sessionToken].includes(token())
-    const asksFirst = !options.anyway && submitted.attempted !== submitted.key
-    sending.mutate({ submitted, sender: activeSend.current, isSameSession, asksFirst })
+    sending.mutate({ submitted, sender: activeSend.current, isSameSession, options })
   }
   useEffect(() => {
     latestPage.current = { pathname, submit }

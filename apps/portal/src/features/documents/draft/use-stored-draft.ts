@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { account } from '@milepost/contract/account/account'
 import { read } from '@milepost/ui/api/api.ts'
-import { openChannel } from '@milepost/ui/storage/between-windows.ts'
+import { openChannel, withWindowLock } from '@milepost/ui/storage/between-windows.ts'
 import { openDraftStore, type DraftStore } from './draft-store.ts'
 import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } from './draft.ts'
+import { mergeDrafts } from './merge-drafts.ts'
 
 /**
  * Whether the draft would survive closing the page. `failed`: saving failed; `never`: drafts of this session
@@ -12,8 +13,15 @@ import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } fr
  */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'never'
 
+/** The draft on the device as this window last read or wrote it; without a mark, there is none. */
+type Known = { draft: Draft; mark: string | undefined }
+
+/** What a window says to the others: it changed what is stored, or removed it, since it could not store its own. */
+type Notice = 'changed' | 'removed'
+
 /**
- * The signed-in person's draft: loaded from the device, and saved there on each change. Drafts of
+ * The signed-in person's draft: loaded from the device, and saved there on each change. Windows of one person have
+ * one draft: each takes over what another one stored, and stores its own changes on top. Drafts of
  * impersonating staff are never stored. `isReady` turns true once the stored draft is loaded.
  */
 export function useStoredDraft() {
@@ -21,6 +29,7 @@ export function useStoredDraft() {
   const isStaff = Boolean(user.data?.impersonatedBy)
   const userId = isStaff ? undefined : user.data?.constituentId
   const store = useMemo(() => openStore(userId), [userId])
+  const lockName = `milepost-drafts/${userId}`
 
   const channel = useRef<BroadcastChannel>(undefined)
   const [draft, setDraft] = useState(emptyDraft)
@@ -28,17 +37,43 @@ export function useStoredDraft() {
   const [saveState, setSaveState] = useState<SaveState>('saved')
   const queue = useRef(Promise.resolve(true))
   const newest = useRef(draft)
+  const known = useRef<Known>({ draft, mark: undefined })
 
+  const show = (changed: Draft) => setDraft((newest.current = changed))
+
+  /** Takes over what another window stored since this one last looked. */
+  const takeOver = async (from: DraftStore) => {
+    const stored = await from.load(newest.current)
+    if (stored?.mark === known.current.mark) return
+    const theirs = stored?.draft ?? emptyDraft()
+    const merged = mergeDrafts(known.current.draft, newest.current, theirs)
+    known.current = { draft: theirs, mark: stored?.mark }
+    show(merged)
+  }
+
+  /** Runs one task after another. Each returns whether the last change is saved. */
+  const inTurn = (task: (saved: boolean) => Promise<boolean>): void => {
+    queue.current = queue.current.then(task)
+  }
+
+  const refresh = async (): Promise<void> => {
+    if (!store) return
+    inTurn(async (saved) => {
+      // What can't be read can't be taken over.
+      await takeOver(store).catch(() => undefined)
+      return saved
+    })
+    await queue.current
+  }
+
+  const refreshNow = useEffectEvent(refresh)
   const isKnown = !user.isPending
   useEffect(() => {
     if (!isKnown) return
     let isCancelled = false
     const restore = async () => {
-      const stored = await store?.load().catch(() => undefined)
-      if (isCancelled) return
-      // A draft begun during loading is newer than the stored one.
-      if (stored && unsentPages(newest.current) === 0) setDraft((newest.current = stored))
-      setReady(true)
+      await refreshNow()
+      if (!isCancelled) setReady(true)
     }
     void restore()
     return () => {
@@ -46,48 +81,59 @@ export function useStoredDraft() {
     }
   }, [isKnown, store])
 
-  // Windows of one person have one draft: each shows what another one changed.
+  const takeNotice = useEffectEvent((notice: Notice) => {
+    if (notice === 'changed') return void refresh()
+    // Not a reason to remove the pages here, too; but they would no longer survive.
+    inTurn(async (saved) => {
+      known.current = nothingStored()
+      if (unsentPages(newest.current) === 0) return saved
+      setSaveState('failed')
+      return false
+    })
+  })
   useEffect(() => {
     if (!store) return
-    const opened = openChannel(`milepost-drafts/${userId}`)
+    const opened = openChannel(lockName)
     if (!opened) return
-    let isClosed = false
-    opened.onmessage = async () => {
-      await queue.current
-      const before = newest.current
-      const stored = await store.load(before).catch(() => before)
-      // What was changed here meanwhile is about to be stored.
-      if (isClosed || newest.current !== before) return
-      setDraft((newest.current = stored ?? emptyDraft()))
-    }
+    opened.onmessage = ({ data }: MessageEvent<Notice>) => takeNotice(data)
     channel.current = opened
     return () => {
-      isClosed = true
       channel.current = undefined
       opened.close()
     }
-  }, [store, userId])
+  }, [store, lockName])
+
+  /** Reads, merges, and writes; run it while no other window does. */
+  const save = async (to: DraftStore): Promise<boolean> => {
+    await takeOver(to)
+    const changed = newest.current
+    const { isSaved, stored } = await write(to, changed, known.current)
+    known.current = stored
+    if (newest.current === changed) setSaveState(isSaved ? 'saved' : 'failed')
+    const notice: Notice = isSaved ? 'changed' : 'removed'
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not a window
+    channel.current?.postMessage(notice)
+    return isSaved
+  }
 
   const setAndStore = (changed: Draft) => {
     if (changed === newest.current) return
-    newest.current = changed
-    setDraft(changed)
+    show(changed)
     if (!store) {
       queue.current = Promise.resolve(false)
       return setSaveState(isStaff ? 'never' : 'failed')
     }
     setSaveState('saving')
-    // Save one at a time; of several changes during a save, only the latest is written.
-    const before = queue.current
-    const saveChange = async () => {
-      await before
-      if (newest.current !== changed) return false
-      const written = await write(store, changed)
-      if (written) channel.current?.postMessage('changed')
-      if (newest.current === changed) setSaveState(written ? 'saved' : 'failed')
-      return written
-    }
-    queue.current = saveChange()
+    inTurn(async (saved) => {
+      // Of several changes during a save, only the latest is written.
+      if (newest.current === known.current.draft) return saved
+      return withWindowLock(lockName, {}, () => save(store)).catch(() => {
+        // What can't be read is not written over.
+        const isEmpty = unsentPages(newest.current) === 0
+        setSaveState(isEmpty ? 'saved' : 'failed')
+        return isEmpty
+      })
+    })
   }
 
   return {
@@ -98,21 +144,31 @@ export function useStoredDraft() {
     isSaved: () => queue.current,
     getDraft: () => newest.current,
     change: (action: DraftAction) => setAndStore(changeDraft(newest.current, action)),
+    refresh,
+    /** Runs a task while no other window of the person runs one: two windows never send at once. */
+    inTurnToSend: <T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> =>
+      store ? withWindowLock(`${lockName}/send`, { signal }, task) : task(),
   }
 }
 
-/** Saves the whole draft or nothing; false if the device is full or has no storage. */
-async function write(store: DraftStore, draft: Draft): Promise<boolean> {
-  const isEmpty = unsentPages(draft) === 0
-  let written = true
+const nothingStored = (): Known => ({ draft: emptyDraft(), mark: undefined })
+
+/**
+ * Saves the whole draft or nothing; not saved if the device is full or has no storage. Returns what is stored then.
+ */
+async function write(
+  store: DraftStore,
+  draft: Draft,
+  before: Known,
+): Promise<{ isSaved: boolean; stored: Known }> {
+  const clear = () => store.clear().then(nothingStored, () => before)
+  if (unsentPages(draft) === 0) return { isSaved: true, stored: await clear() }
   try {
-    await (isEmpty ? store.clear() : store.save(draft))
+    return { isSaved: true, stored: { draft, mark: await store.save(draft) } }
   } catch {
-    written = false
+    // A half-saved document would look complete when restored.
+    return { isSaved: false, stored: await clear() }
   }
-  // A half-saved document would look complete when restored.
-  if (!written && !isEmpty) await store.clear().catch(() => {})
-  return written || isEmpty
 }
 
 function openStore(userId: string | undefined): DraftStore | undefined {

@@ -32,6 +32,8 @@ function Manager() {
   const navigate = useNavigate()
   const { draft, change, submit, isSending } = useUploadDraft()
   const pick = usePick(draft.target, {
+    // A file that another window has under review is not replaced by the new one.
+    onAccepted: () => change({ do: 'add-page' }),
     onPicked: () => void navigate(paths.fileUpload('multiple', draft.target), { state: fromPages }),
   })
   useDroppedFiles(pick.take, !isSending)

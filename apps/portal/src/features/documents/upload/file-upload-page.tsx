@@ -35,11 +35,15 @@ function ChosenFile() {
   // A submitted single page stays in the draft until the server has it.
   const chosenPage = draft.picked ?? (pageType === 'single' ? draft.pages.at(-1) : undefined)
   const [initialPage] = useState(chosenPage)
-  const page = chosenPage ?? initialPage
+  // Another window may have made it a page, with a file of its own under review now.
+  const addedPage = draft.pages.find(({ id }) => id === initialPage?.id)
+  const page = addedPage ?? chosenPage ?? initialPage
   const { problem, take: addFile } = usePick(draft.target, {
-    // The new file replaces a submitted page that failed.
+    // The new file replaces a page that is among the others already, such as a submitted one that failed.
     onAccepted: () => {
-      if (page && page !== draft.picked) change({ do: 'remove', id: page.id })
+      if (!page || page === draft.picked) return
+      change({ do: 'add-page' })
+      change({ do: 'remove', id: page.id })
     },
     onAdded: () => void navigate(paths.documentManager(draft.target), { replace: true }),
   })

@@ -18,7 +18,7 @@ export function SendingState() {
   const bytes = draft.pages.map(({ file }) => file.size)
   const sent = bytes.reduce((sum, size, i) => sum + size * (progress[i] ?? 0), 0)
   const totalBytes = bytes.reduce((sum, size) => sum + size, 0)
-  const percent = Math.floor((100 * sent) / totalBytes)
+  const percent = Math.floor((100 * sent) / (totalBytes || 1))
   return (
     <section className={classes.sending}>
       {/* Announce only the stage: the percentage changes too often. */}
