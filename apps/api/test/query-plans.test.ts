@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { documents, listedFields } from '@milepost/contract/documents/documents'
+import { workQueue } from '@milepost/contract/documents/work-queue'
+import {
+  HubMessageFilter,
+  hubMessages,
+  listedMessageFields,
+} from '@milepost/contract/hub-messages/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { toUrl } from '@milepost/contract/wire/caller'
 import { fillLargeFirm, type LargeFirm } from '../seeds/large-firm.ts'
 import { withDatabase } from './servers/database-server.ts'
 import { listPlanSteps, recordedDatabase, type PlanNode } from './servers/recorded-database.ts'
@@ -42,96 +51,125 @@ const toId = (words: string) =>
 const account = `/staff/v1/accounts/${toId('account 1')}`
 const year = new Date().getFullYear()
 
-const frequentPaths: [path: string, as: keyof LargeFirm['tokens'] | 'staff', indexes: string[]][] =
+type FrequentPath = [path: string, as: keyof LargeFirm['tokens'] | 'staff', indexes: string[]]
+
+const frequentPaths: FrequentPath[] = [
   [
-    [
-      '/v1/users/current_user_details',
-      'PRO',
-      ['directory_pkey', 'client_users_pkey', 'accounts_pkey'],
-    ],
-    ['/v1/documents?limit=10', 'PRO', ['documents_newest', 'document_files_pkey']],
-    ['/v1/documents?filter=needs_resubmission&limit=10', 'PRO', ['documents_by_status']],
-    [`/v1/documents/${toId('document 1 3')}`, 'PRO', ['documents_pkey', 'document_history_pkey']],
-    ['/v1/hub_messages?filter=inbox', 'PRO', ['hub_messages_inbox', 'documents_by_hub_message']],
-    ['/v1/hub_messages?filter=action_needed', 'PRO', ['hub_messages_inbox']],
-    ['/v1/hub_messages?filter=archived', 'PRO', ['hub_messages_newest']],
-    [`/v1/profit_and_loss_statements/${year}`, 'PRO', ['monthly_totals_pkey']],
-    [
-      `/v1/category/5000/year/${year}/transactions?period=yearToDate`,
-      'PRO',
-      ['transactions_of_an_account'],
-    ],
-    [
-      `/v1/transaction_batches/${toId('batch 1 3')}`,
-      'PRO',
-      ['transaction_batches_pkey', 'transactions_pkey'],
-    ],
-    [`/v1/per_diems/${year}`, 'PRO', ['per_diem_entries_pkey']],
-    ['/v1/trips?limit=10', 'RIDE', ['trips_newest']],
-    [`/v1/trips/summary/${year}`, 'RIDE', ['trip_sums']],
-    ['/v1/access_history', 'PRO', ['audit_log_by_account']],
-    ['/staff/v1/documents?limit=25', 'staff', ['documents_by_age']],
-    ['/staff/v1/documents?stage=posted&limit=25', 'staff', ['documents_by_age']],
-    ['/staff/v1/board?limit=25', 'staff', ['accounts_by_name', 'client_boards_pkey']],
-    [
-      '/staff/v1/board?limit=25&sort=waiting&descending=true',
-      'staff',
-      ['client_boards_by_waiting'],
-    ],
-    ['/staff/v1/board?limit=25&sort=locked_through', 'staff', ['client_boards_by_locked']],
-    [
-      '/staff/v1/board?limit=25&sort=locked_through&descending=true',
-      'staff',
-      ['client_boards_by_locked'],
-    ],
-    ['/staff/v1/board?limit=25&sort=next_due_on', 'staff', ['client_boards_by_next']],
-    ['/staff/v1/board?limit=25&sort=last_seen_at', 'staff', ['client_boards_by_last_seen']],
-    [
-      '/staff/v1/board?search=dana%20okonjo&limit=25',
-      'staff',
-      ['accounts_by_words', 'client_users_by_words'],
-    ],
-    ['/staff/v1/work_items?limit=25', 'staff', ['work_items_open']],
-    ['/staff/v1/accounts?limit=25', 'staff', ['accounts_by_name', 'client_users_pkey']],
-    [
-      '/staff/v1/accounts?search=dana%20okonjo&limit=10',
-      'staff',
-      ['accounts_by_words', 'client_users_by_words'],
-    ],
-    [
-      '/staff/v1/accounts?search=1XKYD49X0MJ123456&limit=10',
-      'staff',
-      ['client_records_by_numbers', 'client_trucks_by_numbers'],
-    ],
-    [
-      '/staff/v1/hub_messages?limit=25',
-      'staff',
-      ['hub_messages_sent_singly', 'message_sendings_newest'],
-    ],
-    [
-      `/staff/v1/message_sendings/${toId('sending 1')}/recipients?filter=problem`,
-      'staff',
-      ['message_recipients_by_state', 'hub_messages_of_a_sending'],
-    ],
-    [
-      '/staff/v1/threads?limit=25',
-      'staff',
-      ['threads_unanswered', 'threads_waiting', 'threads_assigned'],
-    ],
-    ['/staff/v1/threads?filter=waiting&limit=25', 'staff', ['threads_waiting']],
-    ['/staff/v1/threads?filter=mine&limit=25', 'staff', ['threads_assigned']],
-    ['/staff/v1/threads?filter=handled&limit=25', 'staff', ['threads_handled']],
-    ['/staff/v1/threads?filter=closed&limit=25', 'staff', ['threads_closed']],
-    ['/staff/v1/audit_log?limit=25', 'staff', ['audit_log_by_time', 'audit_log_reads']],
-    [`${account}/imported_transactions`, 'staff', ['imported_transactions_by_state']],
-    [`${account}/transaction_batches`, 'staff', ['transaction_batches_newest']],
-    [
-      `${account}/ledger?account=5000`,
-      'staff',
-      ['monthly_totals_pkey', 'transactions_of_an_account'],
-    ],
-    [`${account}/trial_balances/${year}`, 'staff', ['monthly_totals_pkey']],
-  ]
+    '/v1/users/current_user_details',
+    'PRO',
+    ['directory_pkey', 'client_users_pkey', 'accounts_pkey'],
+  ],
+  ['/v1/documents?limit=10', 'PRO', ['documents_newest', 'document_files_pkey']],
+  ['/v1/documents?filter=needs_resubmission&limit=10', 'PRO', ['documents_by_status']],
+  // The light statements: what the fronts' lists ask for.
+  [toUrl(documents.list, { query: { fields: listedFields } }), 'PRO', ['documents_newest']],
+  [
+    toUrl(documents.list, { query: { filter: 'needs_resubmission', fields: listedFields } }),
+    'PRO',
+    ['documents_by_status'],
+  ],
+  ...HubMessageFilter.options.map((filter): FrequentPath => [
+    toUrl(hubMessages.list, { query: { filter, page: 1, fields: listedMessageFields } }),
+    'PRO',
+    [filter === 'archived' ? 'hub_messages_newest' : 'hub_messages_inbox'],
+  ]),
+  [
+    toUrl(workQueue.list, {
+      query: { client: toId('account 1'), stage: 'all', limit: 8, fields: listedFields },
+    }),
+    'staff',
+    ['documents_newest', 'documents_pkey'],
+  ],
+  [
+    toUrl(workQueue.list, { query: { limit: 25, fields: listedFields } }),
+    'staff',
+    ['documents_by_age', 'documents_pkey'],
+  ],
+  [
+    toUrl(hubMessagesForStaff.listForAccount, {
+      params: { accountId: toId('account 1') },
+      query: { limit: 8, fields: listedMessageFields },
+    }),
+    'staff',
+    ['hub_messages_newest'],
+  ],
+  [`/v1/documents/${toId('document 1 3')}`, 'PRO', ['documents_pkey', 'document_history_pkey']],
+  ['/v1/hub_messages?filter=inbox', 'PRO', ['hub_messages_inbox', 'documents_by_hub_message']],
+  ['/v1/hub_messages?filter=action_needed', 'PRO', ['hub_messages_inbox']],
+  ['/v1/hub_messages?filter=archived', 'PRO', ['hub_messages_newest']],
+  [`/v1/profit_and_loss_statements/${year}`, 'PRO', ['monthly_totals_pkey']],
+  [
+    `/v1/category/5000/year/${year}/transactions?period=yearToDate`,
+    'PRO',
+    ['transactions_of_an_account'],
+  ],
+  [
+    `/v1/transaction_batches/${toId('batch 1 3')}`,
+    'PRO',
+    ['transaction_batches_pkey', 'transactions_pkey'],
+  ],
+  [`/v1/per_diems/${year}`, 'PRO', ['per_diem_entries_pkey']],
+  ['/v1/trips?limit=10', 'RIDE', ['trips_newest']],
+  [`/v1/trips/summary/${year}`, 'RIDE', ['trip_sums']],
+  ['/v1/access_history', 'PRO', ['audit_log_by_account']],
+  ['/staff/v1/documents?limit=25', 'staff', ['documents_by_age']],
+  ['/staff/v1/documents?stage=posted&limit=25', 'staff', ['documents_by_age']],
+  ['/staff/v1/board?limit=25', 'staff', ['accounts_by_name', 'client_boards_pkey']],
+  ['/staff/v1/board?limit=25&sort=waiting&descending=true', 'staff', ['client_boards_by_waiting']],
+  ['/staff/v1/board?limit=25&sort=locked_through', 'staff', ['client_boards_by_locked']],
+  [
+    '/staff/v1/board?limit=25&sort=locked_through&descending=true',
+    'staff',
+    ['client_boards_by_locked'],
+  ],
+  ['/staff/v1/board?limit=25&sort=next_due_on', 'staff', ['client_boards_by_next']],
+  ['/staff/v1/board?limit=25&sort=last_seen_at', 'staff', ['client_boards_by_last_seen']],
+  [
+    '/staff/v1/board?search=dana%20okonjo&limit=25',
+    'staff',
+    ['accounts_by_words', 'client_users_by_words'],
+  ],
+  ['/staff/v1/work_items?limit=25', 'staff', ['work_items_open']],
+  ['/staff/v1/accounts?limit=25', 'staff', ['accounts_by_name', 'client_users_pkey']],
+  [
+    '/staff/v1/accounts?search=dana%20okonjo&limit=10',
+    'staff',
+    ['accounts_by_words', 'client_users_by_words'],
+  ],
+  [
+    '/staff/v1/accounts?search=1XKYD49X0MJ123456&limit=10',
+    'staff',
+    ['client_records_by_numbers', 'client_trucks_by_numbers'],
+  ],
+  [
+    '/staff/v1/hub_messages?limit=25',
+    'staff',
+    ['hub_messages_sent_singly', 'message_sendings_newest'],
+  ],
+  [
+    `/staff/v1/message_sendings/${toId('sending 1')}/recipients?filter=problem`,
+    'staff',
+    ['message_recipients_by_state', 'hub_messages_of_a_sending'],
+  ],
+  [
+    '/staff/v1/threads?limit=25',
+    'staff',
+    ['threads_unanswered', 'threads_waiting', 'threads_assigned'],
+  ],
+  ['/staff/v1/threads?filter=waiting&limit=25', 'staff', ['threads_waiting']],
+  ['/staff/v1/threads?filter=mine&limit=25', 'staff', ['threads_assigned']],
+  ['/staff/v1/threads?filter=handled&limit=25', 'staff', ['threads_handled']],
+  ['/staff/v1/threads?filter=closed&limit=25', 'staff', ['threads_closed']],
+  ['/staff/v1/audit_log?limit=25', 'staff', ['audit_log_by_time', 'audit_log_reads']],
+  [`${account}/imported_transactions`, 'staff', ['imported_transactions_by_state']],
+  [`${account}/transaction_batches`, 'staff', ['transaction_batches_newest']],
+  [
+    `${account}/ledger?account=5000`,
+    'staff',
+    ['monthly_totals_pkey', 'transactions_of_an_account'],
+  ],
+  [`${account}/trial_balances/${year}`, 'staff', ['monthly_totals_pkey']],
+]
 
 test.each(frequentPaths)('%s uses its index', async (path, as, indexes) => {
   const used = new Set<string>()
@@ -145,6 +183,37 @@ test('a search of the board sends no list of the clients it finds', async () => 
   const statements = await recordStatements('/staff/v1/board?search=an&limit=25', 'staff')
   expect(statements.filter(({ text }) => text.includes('client_boards'))).toHaveLength(2)
   for (const { values } of statements) expect(JSON.stringify(values).length).toBeLessThan(500)
+})
+
+test('a light list reads no other table than its own and that of its counts', async () => {
+  const light: [path: string, as: 'PRO' | 'staff', tables: string[]][] = [
+    [
+      toUrl(documents.list, { query: { fields: listedFields } }),
+      'PRO',
+      ['documents', 'document_counts'],
+    ],
+    [
+      toUrl(hubMessages.list, { query: { filter: 'inbox', fields: listedMessageFields } }),
+      'PRO',
+      ['hub_messages', 'message_counts'],
+    ],
+    [
+      toUrl(workQueue.list, {
+        query: { client: toId('account 1'), stage: 'all', fields: listedFields },
+      }),
+      'staff',
+      ['documents', 'document_counts'],
+    ],
+  ]
+  for (const [path, as, tables] of light) {
+    const sessions = ['directory', 'client_sessions', 'staff_sessions', 'audit_log']
+    const statements = (await recordStatements(path, as)).filter(
+      ({ text }) => !sessions.some((table) => new RegExp(`from ${table}\\b`).test(text)),
+    )
+    const steps = await Promise.all(statements.map(({ text, values }) => plan(text, values)))
+    const read = steps.flat().flatMap((step) => step['Relation Name'] ?? [])
+    expect([...new Set(read)].toSorted()).toEqual(tables.toSorted())
+  }
 })
 
 const clientPaths = frequentPaths.filter(([, as]) => as !== 'staff')

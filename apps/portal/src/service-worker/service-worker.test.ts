@@ -156,3 +156,14 @@ test.each([
   expect(answer.headers.get('location')).toBe('/documents/share?failed')
   expect(cachedNames()).toEqual(['Fuel.pdf'])
 })
+
+test('no call is answered from the device, whatever its fields', () => {
+  const respondWith = vi.fn<(answer: Promise<Response>) => void>()
+  for (const path of ['/api/v1/documents', '/api/v1/documents?fields[document]=title'])
+    listeners.get('fetch')!({
+      request: { url: `https://portal.test${path}`, method: 'GET', mode: 'cors' },
+      respondWith,
+    })
+  expect(respondWith).not.toHaveBeenCalled()
+  expect(cachesByName.size).toBe(0)
+})

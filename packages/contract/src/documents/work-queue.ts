@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Plan, type StaffRole } from '../wire/access.ts'
 import { endpoint, file, noContent, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
+import { sparseFields } from '../wire/sparse-fields.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { Document, DocumentStatus, EarlierDocument, PagesChange } from './documents.ts'
 
@@ -149,6 +150,7 @@ export const workQueue = {
       client: z.optional(z.uuid()),
       /** Sent at least this many days ago. */
       days: z.optional(days),
+      ...sparseFields(QueueItem),
       ...listPage(25),
     }),
     result: page('queue_item', QueueItem, { id: 'guid', counts: countedStages }),

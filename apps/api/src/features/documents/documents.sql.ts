@@ -37,7 +37,7 @@ const columns = {
 } satisfies Record<Exclude<keyof Document, 'files'>, Sql>
 
 // Put together once: a list is asked for often.
-const listedColumns = join(listedFields.map((field) => columns[field]))
+export const listedColumns = join(listedFields.map((field) => columns[field]))
 const ownColumns = join(Object.values(columns))
 
 /**

@@ -28,9 +28,9 @@ export function documentStaffRoutes(platform: Platform): void {
   serve(
     platform,
     workQueue.list,
-    ({ query: { page, limit, stage, days, ...filter } }, staff, db) => {
+    ({ query: { fields, page, limit, stage, days, ...filter } }, staff, db) => {
       const before = days === undefined ? undefined : new Date(clock.now().getTime() - days * day)
-      return listQueue(db, staff, { ...filter, stages: [stage], before }, { page, limit })
+      return listQueue(db, staff, { ...filter, stages: [stage], before }, { fields, page, limit })
     },
   )
 

@@ -5,12 +5,10 @@ import {
   firmPapersForStaff,
   type SentPaper,
 } from '@milepost/contract/documents/firm-papers-for-staff'
-import { workQueue } from '@milepost/contract/documents/work-queue'
+import { workQueue, type QueueItem } from '@milepost/contract/documents/work-queue'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
-import {
-  hubMessagesForStaff,
-  type SentMessage,
-} from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
@@ -27,19 +25,33 @@ import { copy as paperStates } from './paper-states.copy.ts'
 
 type ClientProps = { accountId: string }
 
-/** The newest documents, with the counts of all. */
-export const documentsOf = (accountId: string) =>
-  read(workQueue.list, { query: { client: accountId, stage: 'all', limit: 8 } })
-
-/** The newest messages, with the counts of all. */
-export const messagesOf = (accountId: string) =>
-  read(hubMessagesForStaff.listForAccount, { params: { accountId }, query: { limit: 8 } })
+/** What the section shows of each. */
+const documentFields = [
+  'guid',
+  'title',
+  'status',
+  'createdAt',
+] as const satisfies (keyof QueueItem)[]
+const messageFields = [
+  'id',
+  'subject',
+  'createdAt',
+  'readAt',
+  'actionNeeded',
+  'response',
+  'documentStatus',
+] as const satisfies (keyof HubMessage)[]
+type ShownMessage = Pick<HubMessage, (typeof messageFields)[number]>
 
 /** The newest documents, each linked to its work page. */
 export function DocumentsSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const list = useQuery(documentsOf(accountId))
+  const list = useQuery(
+    read(workQueue.list, {
+      query: { client: accountId, stage: 'all', limit: 8, fields: documentFields },
+    }),
+  )
   return (
     <Section
       title={words.documents}
@@ -110,8 +122,13 @@ export function PapersSection({ accountId }: ClientProps) {
 export function MessagesSection({ accountId, name }: ClientProps & { name: string | undefined }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const list = useQuery(messagesOf(accountId))
-  const getState = ({ response, documentStatus, actionNeeded, readAt }: SentMessage) => {
+  const list = useQuery(
+    read(hubMessagesForStaff.listForAccount, {
+      params: { accountId },
+      query: { limit: 8, fields: messageFields },
+    }),
+  )
+  const getState = ({ response, documentStatus, actionNeeded, readAt }: ShownMessage) => {
     if (response !== null || documentStatus !== null) return words.answered
     if (readAt === null) return words.unread
     return actionNeeded ? words.unanswered : words.read

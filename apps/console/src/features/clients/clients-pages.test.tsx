@@ -970,6 +970,25 @@ test('a client’s page leads to all messages, where there are any', async () =>
   expect(link.getAttribute('href')).toBe('/messages?search=Whitfield+Hauling+LLC')
 })
 
+test('a client’s page asks of documents and messages for what it shows', async () => {
+  openRoutes(routes, { at })
+  const documents = await screen.findByRole('region', { name: 'Documents' })
+  await within(documents).findByRole('link', { name: aQueueItem().title })
+  const askedOf = (path: string) => api.requests.find((asked) => asked.path === path)?.query
+  await waitFor(() =>
+    expect(askedOf(workQueue.list.path)).toMatchObject({
+      limit: '8',
+      'fields[queue_item]': 'guid,title,status,createdAt',
+    }),
+  )
+  await waitFor(() =>
+    expect(askedOf(`/staff/v1/accounts/${client.id}/hub_messages`)).toEqual({
+      limit: '8',
+      'fields[hub_message]': 'id,subject,createdAt,readAt,actionNeeded,response,documentStatus',
+    }),
+  )
+})
+
 test('a client’s page shows the year to date from the books', async () => {
   openRoutes(routes, { at })
   const books = await screen.findByRole('region', { name: 'Books' })

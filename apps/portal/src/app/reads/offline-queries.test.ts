@@ -1,10 +1,11 @@
 import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { account } from '@milepost/contract/account/account'
 import { bank } from '@milepost/contract/bank/bank'
-import { documents } from '@milepost/contract/documents/documents'
+import { documents, listedFields } from '@milepost/contract/documents/documents'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { aClient } from '@milepost/testing/records/a-client.ts'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { read } from '@milepost/ui/api/api.ts'
 import { beginImpersonation, clearToken, saveSession } from '@milepost/ui/session/session.ts'
 import { sessionOwner } from '../../shared/session-owner.ts'
@@ -126,6 +127,58 @@ test('offline, stored answers stay when the other call brings nothing', async ()
   api.loseConnection(documents.list)
   preloadAnswers(new Map([[hashKey(list.queryKey), Promise.resolve(undefined)]]))
   expect(await open().query(list)).toMatchObject({ total: 3 })
+})
+
+describe('an answer of some fields', () => {
+  const [light, titles] = [
+    read(documents.list, { query: { fields: listedFields } }),
+    read(documents.list, { query: { fields: ['guid', 'title'] } }),
+  ]
+  const document = aDocument({ title: 'Week 45' })
+  beforeEach(() => void api.answer(documents.list, { ...answer(1), items: [document] }))
+  const { guid, title, status, createdAt, fileCount } = document
+  const listed = { guid, title, status, createdAt, fileCount }
+
+  test('serves no other fields, nor the whole, in the page', async () => {
+    const cache = open()
+    await cache.query(read(account.currentUser, {}))
+    expect((await cache.query(light)).items).toEqual([listed])
+    expect((await cache.query(titles)).items).toEqual([{ guid, title }])
+    expect((await cache.query(list)).items).toMatchObject([{ ...listed, files: document.files }])
+    expect((await cache.query(light)).items).toEqual([listed])
+    expect(api.requests.map(({ query }) => query)).toEqual([
+      {},
+      { 'fields[document]': listedFields.join(',') },
+      { 'fields[document]': 'guid,title' },
+      {},
+    ])
+    await expect.poll(storedKeys).toHaveLength(4)
+  })
+
+  test('serves no other fields, nor the whole, from the device', async () => {
+    const cache = open()
+    await cache.query(read(account.currentUser, {}))
+    await cache.query(light)
+    await expect.poll(storedKeys).toHaveLength(2)
+    api.loseConnection(documents.list)
+    const offline = open()
+    expect((await offline.query(light)).items).toEqual([listed])
+    await expect(offline.query(list)).rejects.toMatchObject({ code: 'offline' })
+    await expect(offline.query(titles)).rejects.toMatchObject({ code: 'offline' })
+  })
+
+  test('serves no other fields, nor the whole, when it comes with another call', async () => {
+    const ahead = { value: { ...answer(1), items: [listed] }, error: null }
+    preloadAnswers(new Map([[hashKey(light.queryKey), Promise.resolve(ahead)]]))
+    const cache = open()
+    await cache.query(read(account.currentUser, {}))
+    expect((await cache.query(list)).items).toMatchObject([{ ...listed, files: document.files }])
+    expect((await cache.query(titles)).items).toEqual([{ guid, title }])
+    expect(api.requests).toHaveLength(3)
+    expect((await cache.query(light)).items).toEqual([listed])
+    expect(api.requests).toHaveLength(3)
+    await expect.poll(storedKeys).toHaveLength(4)
+  })
 })
 
 test("answers are stored under the reader's id and are not read by the next person", async () => {

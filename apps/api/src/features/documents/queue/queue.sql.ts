@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@milepost/contract/documents/documents'
+import { listedFields, type DocumentStatus } from '@milepost/contract/documents/documents'
 import {
   countedStages,
   statusesOf,
@@ -8,10 +8,10 @@ import {
 } from '@milepost/contract/documents/work-queue'
 import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../../platform/auth/caller.ts'
-import { join, sql, type Db } from '../../../platform/database/database.ts'
-import { listPage } from '../../../platform/database/list-page.ts'
+import { empty, join, sql, type Db } from '../../../platform/database/database.ts'
+import { asksOnly, listPage } from '../../../platform/database/list-page.ts'
 import { selectCounts } from '../document-counts.sql.ts'
-import { documentColumns, otherDocumentJoin, pagesChange } from '../documents.sql.ts'
+import { documentColumns, listedColumns, otherDocumentJoin, pagesChange } from '../documents.sql.ts'
 import { earlierDocument, earlierDocumentJoin } from '../files/sent-files.sql.ts'
 import { likeDocument, likeDocumentJoin, likePages } from '../likeness/likeness.sql.ts'
 
@@ -120,14 +120,24 @@ function selectFirstKeys(filter: QueueFilter, caller: Caller, count: number): Sq
       )
 }
 
-/** One page of the queue as this staff member may see it, with the number of documents in each stage. */
+type ListQuery = {
+  fields?: readonly (keyof QueueItem)[] | undefined
+  page: number
+  limit: number
+}
+
+/**
+ * One page of the queue as this staff member may see it, with the number of documents in each stage. With `fields`, the
+ * documents have only these.
+ */
 export async function listQueue(
   db: Db,
   caller: Caller,
   filter: QueueFilter,
-  { page, limit }: { page: number; limit: number },
+  { fields, page, limit }: ListQuery,
 ): Promise<Page<QueueItem, (typeof countedStages)[number]>> {
   const stage = filter.stages[0]!
+  const isLight = asksOnly(listedFields, fields)
   const isCounted = (countedStages as readonly string[]).includes(stage)
   const uncounted = sql`(
     select count(*) from (
@@ -141,13 +151,13 @@ export async function listQueue(
     { byStatus: Partial<Record<DocumentStatus, number>>; total: number | null }
   >(db, {
     items: sql`
-      select ${itemColumns}
+      select ${isLight ? listedColumns : itemColumns}
       from (
         select * from (${selectFirstKeys(filter, caller, page * limit)}) found
         order by ${order(filter, keyColumns)} limit ${limit} offset ${(page - 1) * limit}
       ) on_page
       join documents d on d.account_id = on_page.account_id and d.id = on_page.id
-      ${queueJoins}
+      ${isLight ? empty : queueJoins}
       order by ${order(filter, documentColumnsInOrder)}
     `,
     numbers: isWholeClient(filter, caller)

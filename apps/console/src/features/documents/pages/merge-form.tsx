@@ -35,7 +35,14 @@ export function MergeForm({ document, version, onDone, onClose }: MergeFormProps
   })
   const [otherId, setOtherId] = useState('')
   const others = useQuery(
-    read(workQueue.list, { query: { stage: 'all', client: accountId, limit: 100 } }),
+    read(workQueue.list, {
+      query: {
+        stage: 'all',
+        client: accountId,
+        limit: 100,
+        fields: ['guid', 'title', 'status', 'createdAt'],
+      },
+    }),
   )
   async function submit(): Promise<void> {
     try {
