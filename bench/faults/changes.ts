@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { checkCounts } from '../../apps/api/src/app/counts.ts'
 import {
   accountsWithBooks,
   bookDifferences,
@@ -7,7 +8,7 @@ import {
   findAuditBreaks,
   listAuditedAccounts,
 } from '../../apps/api/src/platform/audit/audit-check.ts'
-import { sql, type Db } from '../../apps/api/src/platform/database/database.ts'
+import { sql, type Database, type Db } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
 import type { Change } from './sending.ts'
 
@@ -103,13 +104,20 @@ export async function findLost(
   return found
 }
 
-/** One sentence for each set of books that doesn't add up and each broken chain of the audit log. */
-export async function findBrokenRules(db: Db): Promise<string[]> {
+/**
+ * One sentence for each set of books that doesn't add up, each broken chain of the audit log, and each number of a list that is
+ * not that of its records.
+ */
+export async function findBrokenRules(db: Database): Promise<string[]> {
   const found: string[] = []
   for (const accountId of await accountsWithBooks(db))
     found.push(...(await bookDifferences(db, accountId)))
   for (const accountId of await listAuditedAccounts(db))
     for (const { position, problem } of await findAuditBreaks(db, accountId))
       found.push(`audit of ${accountId}: entry ${position} ${problem}`)
+  const { differences } = await checkCounts(db)
+  found.push(
+    ...differences.map(({ accountId, difference }) => `counts of ${accountId}: ${difference}`),
+  )
   return found
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { findFreePort } from '../../apps/api/src/platform/database/embedded-database.ts'
 import type { Figure } from '../figures.ts'
+import { findBrokenRules } from './changes.ts'
 import { askUntil } from './list-load.ts'
 import { untilHealthy, withSystem, type Part, type System } from './system.ts'
 import { createUploads, findDamage, photos, uploadUntil, type Uploads } from './uploads.ts'
@@ -43,7 +44,11 @@ function measureKills(): Promise<Figure[]> {
 }
 
 async function checkUploads(system: System, uploads: Uploads, label: string): Promise<Figure[]> {
-  const problems = [...uploads.wrong, ...(await findDamage(system, uploads))]
+  const problems = [
+    ...uploads.wrong,
+    ...(await findDamage(system, uploads)),
+    ...(await findBrokenRules(system.db)),
+  ]
   for (const one of problems.slice(0, 20)) console.error(one)
   return [
     {

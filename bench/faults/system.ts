@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { checkCounts } from '../../apps/api/src/app/counts.ts'
 import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { connect, type Database } from '../../apps/api/src/platform/database/database.ts'
 import {
@@ -62,6 +63,8 @@ export async function withSystem<T>(
   const staffToken = createToken()
   await insertClients(db, clients, 'RIDE')
   await insertStaff(db, randomUUID(), staffToken)
+  // Adds their rows on the board, so that what differs later is a fault.
+  await checkCounts(db, { mend: true })
   const proxy = await startProxy(Number(new URL(database.url).port))
   started.defer(() => proxy.stop())
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { hashToken } from '../src/platform/auth/tokens.ts'
+import { boardColumns, everyColumn } from '../src/shared/board/board-columns.sql.ts'
 
 /** Rows per account; tables not listed are in proportion. */
 export const perAccount = { documents: 100, lines: 1_000 }
@@ -64,6 +65,9 @@ export async function fillLargeFirm(
     for (const { definition } of indexes) await client.query(definition)
     const tokens = await insertSessions(client, accounts)
     await client.query('vacuum analyze')
+    for (let first = 1; first <= accounts; first += batchSize)
+      await client.query(countBoards, [first, Math.min(first + batchSize - 1, accounts)])
+    await client.query('vacuum analyze client_boards')
     const { rows } = await client.query<LargeFirm['someone']>(
       `select u.full_name as "fullName", c.phone
        from generate_series(123, 123) as a
@@ -181,6 +185,16 @@ const accountStatements = [
    from ${tokensForPlan}, unnest(array['email', 'session']) as kind`,
 ]
 
+/** A column of a client's row on the board, counted from the records as the server does. */
+const countColumn = (column: (typeof everyColumn)[number]) => {
+  const { strings, values } = boardColumns[column]('client_boards.account_id')
+  return strings.reduce((text, part, i) => `${text}${String(values[i - 1])}${part}`)
+}
+const countBoards = `
+  update client_boards set ${everyColumn.map((column) => `${column} = ${countColumn(column)}`).join(', ')}
+  where account_id in (select ${account} from ${tokensForPlan})
+`
+
 const recordStatements = [
   // Of a client's 100 documents, one waits for the firm; for every other client, one more waits for the
   // client.
@@ -225,7 +239,8 @@ const recordStatements = [
   `insert into message_counts (account_id, inbox, archived, action_needed, unread)
    select account_id, count(*) filter (where archived_at is null),
           count(*) filter (where archived_at is not null),
-          count(*) filter (where archived_at is null), count(*) filter (where read_at is null)
+          count(*) filter (where archived_at is null and closed_at is null and not client_wrote),
+          count(*) filter (where archived_at is null and read_at is null)
    from hub_messages where account_id in (select ${account} from ${tokensForPlan}) group by 1`,
   `insert into transaction_batches (account_id, id, date, description, document_id, is_opening,
      document_attempt, opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)

@@ -10,12 +10,13 @@ import {
   setStatus,
   type Upload,
 } from '../../../test/records/documents.ts'
+import { requireRightCounts } from '../../../test/records/right-counts.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
-afterAll(() => api.stop())
+afterAll(() => requireRightCounts(api.db).finally(() => api.stop()))
 
 const blobs = () => listBlobs(api.folder)
 

@@ -7,13 +7,14 @@ import { readEvents, type LiveEvent } from '@milepost/contract/wire/events'
 import { pdf } from '@milepost/testing/files.ts'
 import { send as sendDocument } from '../../../test/records/documents.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
+import { requireRightCounts } from '../../../test/records/right-counts.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { findAuditBreaks } from '../../platform/audit/audit-check.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
-afterAll(() => api.stop())
+afterAll(() => requireRightCounts(api.db).finally(() => api.stop()))
 
 const message = {
   subject: 'Third quarter estimate',

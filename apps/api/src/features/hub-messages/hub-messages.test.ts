@@ -9,6 +9,7 @@ import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-message
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import type { Client } from '../../../test/records/documents.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
+import { requireRightCounts } from '../../../test/records/right-counts.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 
 const unknownId = '5b0b9a0e-0c55-4d0c-9d3e-2f7d2f0c7a11'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   api = await startApi()
   priya = await api.signInStaff()
 })
-afterAll(() => api.stop())
+afterAll(() => requireRightCounts(api.db).finally(() => api.stop()))
 
 type Caller = Pick<Client, 'call'>
 

@@ -8,13 +8,14 @@ import { posting } from '@milepost/contract/financial-performance/posting'
 import { image } from '@milepost/testing/files.ts'
 import { createBatch } from '../../../../test/records/batches.ts'
 import { listDocuments, send, setStatus } from '../../../../test/records/documents.ts'
+import { requireRightCounts } from '../../../../test/records/right-counts.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { openText } from '../preview/pdf-text.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi({ idleJobs: ['index_document'] })))
-afterAll(() => api.stop())
+afterAll(() => requireRightCounts(api.db).finally(() => api.stop()))
 
 /** A PDF with a word on each page, on paper of another width. */
 async function statement(...words: string[]): Promise<File> {
