@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
+import { insertBooks } from '../bench-books.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
 import { againstBare } from '../calls/against-bare.ts'
@@ -29,8 +30,8 @@ function growing(): Promise<Figure[]> {
   const fill = async (db: Database) => {
     await insertClients(db, [few, many])
     await insertStaff(db, randomUUID(), staffToken)
-    await insertBooks(db, [few], 1_000)
-    await insertBooks(db, [many], 1_000_000)
+    await insertBooks(db, [few], { year, lines: 1_000 })
+    await insertBooks(db, [many], { year, lines: 1_000_000 })
     await db.pool.query('analyze')
   }
   return withServer({ fill }, async ({ address }) => {
@@ -150,7 +151,7 @@ function statement(): Promise<Figure[]> {
   const clients = newClients(200)
   const fill = async (db: Database) => {
     await insertClients(db, clients)
-    await insertBooks(db, clients, 1_000)
+    await insertBooks(db, clients, { year, lines: 1_000 })
     await db.pool.query('analyze')
   }
   return againstBare({
@@ -164,42 +165,4 @@ function statement(): Promise<Figure[]> {
     rounds: 12,
     seconds: 2,
   })
-}
-
-/** Inserts a year's lines per client, spread over all months and accounts, with their totals. */
-async function insertBooks(
-  db: Database,
-  clients: readonly BenchClient[],
-  lines: number,
-): Promise<void> {
-  const accounts = clients.map(({ accountId }) => accountId)
-  const perBatch = 1_000
-  await db.rows(sql`
-    insert into transaction_batches (account_id, id, date, description, is_opening, document_attempt,
-      opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)
-    select account, md5(account::text || n)::uuid, make_date(${year}, 1, 1), 'Batch ' || n, false, 0,
-           0, '{0}', '{0}', make_date(${year}, 1, 1), make_date(${year}, 12, 31), '', now()
-    from unnest(${accounts}::uuid[]) as account, generate_series(0, ${lines / perBatch - 1}::int) as n
-  `)
-  // In parts: a single statement would take too long.
-  for (let first = 0; first < lines; first += 20_000)
-    await db.rows(sql`
-      insert into transactions
-      select account, md5(account::text || n / ${perBatch}::int)::uuid, n % ${perBatch}::int,
-             make_date(${year}, 1 + n / c.accounts % 12, 1 + n % 28), c.numbers[1 + n % c.accounts],
-             100 + n % 90000, 0, 'Copper Kettle', 'Line ' || n
-      from (
-        select array_agg(internal_account_number) as numbers, count(*)::int as accounts
-        from chart_of_accounts where section in ('revenue', 'variable', 'fixed', 'miles')
-      ) c,
-      unnest(${accounts}::uuid[]) as account,
-      generate_series(${first}::int, ${Math.min(first + 20_000, lines) - 1}::int) as n
-    `)
-  await db.rows(sql`
-    insert into monthly_totals
-    select account_id, ${year}, extract(month from date)::int, internal_account_number, sum(amount), 0,
-           count(*), 0
-    from transactions where account_id = any(${accounts}::uuid[])
-    group by 1, 3, 4
-  `)
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { workQueue } from '@milepost/contract/documents/work-queue'
+import { toUrl } from '@milepost/contract/wire/caller'
 import { listClients } from '../../apps/api/src/features/clients/clients.sql.ts'
 import { recountDocuments } from '../../apps/api/src/features/documents/document-counts.sql.ts'
 import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
@@ -14,24 +16,30 @@ export const consoleWork = async (): Promise<Figure[]> => [...(await queue()), .
 
 /** Compares the queue with a bare route that runs the same queries. */
 function queue(): Promise<Figure[]> {
-  const clients = newClients(500)
-  const [staffId, token] = [randomUUID(), createToken()]
-  const fill = async (db: Database) => {
-    await insertClients(db, clients)
-    await insertOpenDocuments(db, clients)
-    await insertStaff(db, staffId, token)
-    await db.pool.query('vacuum analyze')
-  }
   return againstBare({
     label: 'queue',
     route: 'queue',
-    path: '/api/staff/v1/documents?limit=25',
     aim: 0.9,
     rounds: 8,
     seconds: 3,
-    fill,
-    clients: [{ accountId: '', userId: staffId, email: '', token }],
+    ...openQueue(),
   })
+}
+
+/** The first page of the queue as the console asks for it, of 100,000 open documents of 500 clients. */
+export function openQueue() {
+  const clients = newClients(500)
+  const [staffId, token] = [randomUUID(), createToken()]
+  return {
+    path: `/api${toUrl(workQueue.list, { query: { stage: 'open', page: 1, limit: 25 } })}`,
+    async fill(db: Database) {
+      await insertClients(db, clients)
+      await insertOpenDocuments(db, clients)
+      await insertStaff(db, staffId, token)
+      await db.pool.query('vacuum analyze')
+    },
+    clients: [{ accountId: '', userId: staffId, email: '', token }],
+  }
 }
 
 /** Two hundred one-file documents per client, in every status that waits for the firm. */
@@ -56,7 +64,9 @@ async function insertOpenDocuments(db: Database, clients: readonly BenchClient[]
       from document
     `)
   }
-  for (const { accountId } of clients) await recountDocuments(db, accountId)
+  await db.transaction(async (transaction) => {
+    for (const { accountId } of clients) await recountDocuments(transaction, accountId)
+  })
 }
 
 const names = ['Freight', 'Hauling', 'Transport', 'Trucking', 'Logistics', 'Express', 'Carriers']

@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import {
+  hubMessages as calls,
+  listedMessageFields,
+} from '@milepost/contract/hub-messages/hub-messages'
+import { toUrl } from '@milepost/contract/wire/caller'
 import { recountMessages } from '../../apps/api/src/features/hub-messages/message-counts.sql.ts'
 import { messageHtml } from '../../apps/api/src/features/hub-messages/message-html.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
@@ -9,31 +14,35 @@ import { againstBare } from './against-bare.ts'
 const id = randomUUID()
 const body = `Please send **${'all pages of it, '.repeat(30)}** thank you.`
 
+/** The inbox as the portal asks for it. */
+export const inboxPath = `/api${toUrl(calls.list, {
+  query: { filter: 'inbox', page: 1, fields: listedMessageFields },
+})}`
+
 /** The inbox and a single message, compared with bare routes that run the same queries on the same 50,000 messages. */
 export async function hubMessages(): Promise<Figure[]> {
   const clients = newClients(500)
   const fill = (db: Database) => insertMessages(db, clients)
   const label = { fill, clients, aim: 0.9 }
-  const path = '/api/v1/hub_messages'
   return [
     ...(await againstBare({
       ...label,
       label: 'inbox',
       route: 'hub-messages',
-      path: `${path}?filter=inbox&limit=10`,
+      path: inboxPath,
     })),
     ...(await againstBare({
       ...label,
       label: 'message',
       route: 'hub-message',
-      path: `${path}/${id}`,
+      path: `/api${toUrl(calls.show, { params: { id } })}`,
       env: { MESSAGE: id },
     })),
   ]
 }
 
 /** A hundred read messages per client, a fifth of them in the inbox; the newest has the same id for every client. */
-async function insertMessages(db: Database, clients: readonly BenchClient[]): Promise<void> {
+export async function insertMessages(db: Database, clients: readonly BenchClient[]): Promise<void> {
   await insertClients(db, clients)
   await db.rows(sql`
     with writer as (

@@ -3,6 +3,7 @@ import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertClients, insertDocuments, newClients } from '../bench-clients.ts'
 import type { Figure } from '../figures.ts'
 import { againstBare } from './against-bare.ts'
+import { shownLists } from './shown-lists.ts'
 
 /**
  * The page of documents that the portal shows, of 100,000 documents: compared with what its user would write by hand (check
@@ -34,5 +35,6 @@ export async function list(): Promise<Figure[]> {
       fill,
       clients,
     })),
+    ...(await shownLists()),
   ]
 }

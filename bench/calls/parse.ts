@@ -63,15 +63,20 @@ export function parse(): Promise<Figure[]> {
 function compare(connections: number, results: Record<'ours' | 'parse', Loaded>[]): Figure[] {
   const label = `list at ${connections === 1 ? '1 connection' : `${connections} connections`}`
   const ratio = toRatio(results, ({ ours, parse: other }) => ours.perSecond / other.perSecond)
-  const [ours, other] = (['ours', 'parse'] as const).map((name) =>
-    median(results.map((round) => round[name].perSecond)).toFixed(0),
-  )
+  const both = (value: (loaded: Loaded) => number, digits: number) =>
+    (['ours', 'parse'] as const)
+      .map((name) => median(results.map((round) => value(round[name]))).toFixed(digits))
+      .join(' to ')
   return [
     {
       label: `${label}: answers a second, to Parse Server`,
-      found: `${ratio.text}; ${ours} to ${other}`,
+      found: ratio.text,
       aim: `at least ${aim}`,
       isMet: ratio.middle >= aim,
+    },
+    {
+      label: `${label}: answers a second, p50 and p99 in ms, of both`,
+      found: `${both((l) => l.perSecond, 0)}, ${both((l) => l.p50, 2)}, ${both((l) => l.p99, 2)}`,
     },
   ]
 }

@@ -15,7 +15,7 @@ import {
   trueMeters,
 } from '@milepost/testing/noisy-drive.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
-import { insertClients, newClients } from '../bench-clients.ts'
+import { insertClients, newClients, type BenchClient } from '../bench-clients.ts'
 import { quantile, type Figure } from '../figures.ts'
 import { againstBare } from './against-bare.ts'
 
@@ -27,25 +27,7 @@ const year = new Date().getUTCFullYear()
  */
 export async function trips(): Promise<Figure[]> {
   const clients = newClients(20)
-  const fill = async (db: Database) => {
-    await insertClients(db, clients)
-    await db.rows(sql`update accounts set client_customer_type = 'RIDE'`)
-    await db.rows(sql`
-      insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
-                         end_time, end_time_zone, purpose, note, in_progress, created_at,
-                         last_updated)
-      select account, 200 + n % 4000, at, 'America/Phoenix',
-             (at at time zone 'America/Phoenix')::date, at + interval '40 minutes',
-             'America/Phoenix', case n % 5 when 0 then 'business' when 1 then 'personal' end,
-             case n % 6 when 0 then 'Airport run' end, false, at, at
-      from unnest(${clients.map(({ accountId }) => accountId)}::uuid[]) as account,
-           generate_series(1, 10000) as n,
-           lateral (
-             select make_date(${year} - 2, 1, 2)::timestamptz + n * interval '100 minutes' as at
-           ) as moment
-    `)
-    await db.pool.query('analyze')
-  }
+  const fill = (db: Database) => insertTrips(db, clients, 10_000)
   const common = { fill, clients, rounds: 12, seconds: 2, env: { YEAR: String(year) } }
   return [
     ...measureEngine(),
@@ -65,6 +47,30 @@ export async function trips(): Promise<Figure[]> {
       path: `/api/v1/trips/summary/${year}`,
     })),
   ]
+}
+
+/** Inserts clients with this many trips each, one every 100 minutes. */
+export async function insertTrips(
+  db: Database,
+  clients: readonly BenchClient[],
+  count: number,
+): Promise<void> {
+  await insertClients(db, clients, 'RIDE')
+  await db.rows(sql`
+    insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
+                       end_time, end_time_zone, purpose, note, in_progress, created_at,
+                       last_updated)
+    select account, 200 + n % 4000, at, 'America/Phoenix',
+           (at at time zone 'America/Phoenix')::date, at + interval '40 minutes',
+           'America/Phoenix', case n % 5 when 0 then 'business' when 1 then 'personal' end,
+           case n % 6 when 0 then 'Airport run' end, false, at, at
+    from unnest(${clients.map(({ accountId }) => accountId)}::uuid[]) as account,
+         generate_series(1, ${count}::int) as n,
+         lateral (
+           select make_date(${year} - 2, 1, 2)::timestamptz + n * interval '100 minutes' as at
+         ) as moment
+  `)
+  await db.pool.query('analyze')
 }
 
 /** A drive of 100,000 positions with stops, noise and some wrong positions; the same each time. */

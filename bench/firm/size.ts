@@ -1,6 +1,14 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { documents, listedFields } from '@milepost/contract/documents/documents'
+import {
+  hubMessages,
+  listedMessageFields,
+  type HubMessageFilter,
+} from '@milepost/contract/hub-messages/hub-messages'
+import { toUrl } from '@milepost/contract/wire/caller'
+import type { Sent } from '@milepost/contract/wire/endpoint'
 import { fillLargeFirm, perAccount, type LargeFirm } from '../../apps/api/seeds/large-firm.ts'
 import { connect, sql } from '../../apps/api/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../../apps/api/src/platform/database/embedded-database.ts'
@@ -23,15 +31,20 @@ const year = 2026
 
 type Role = keyof LargeFirm['tokens'] | 'staff'
 
-/** The first page of every list, and the first pages that clients and the firm open. */
+const listed = (query: Omit<Sent<typeof documents.list>['query'], 'fields'>) =>
+  toUrl(documents.list, { query: { ...query, fields: listedFields } })
+const messages = (filter: HubMessageFilter) =>
+  toUrl(hubMessages.list, { query: { filter, page: 1, fields: listedMessageFields } })
+
+/** The first page of every list, as the fronts ask for it, and the first pages that clients and the firm open. */
 const pages: [what: string, as: Role, path: string][] = [
   ['home', 'PRO', `/v1/home?year=${year}`],
   ['home: who I am', 'PRO', '/v1/users/current_user_details'],
-  ['home: to be sent again', 'PRO', '/v1/documents?filter=needs_resubmission&limit=1'],
-  ['home: messages', 'PRO', '/v1/hub_messages?filter=inbox&limit=10'],
-  ['documents', 'PRO', '/v1/documents?limit=10'],
-  ['documents that were received', 'PRO', '/v1/documents?filter=received&limit=10'],
-  ['messages put away', 'PRO', '/v1/hub_messages?filter=archived&limit=10'],
+  ['home: to be sent again', 'PRO', listed({ filter: 'needs_resubmission', limit: 3 })],
+  ['home: messages', 'PRO', messages('inbox')],
+  ['home: the newest documents', 'PRO', listed({ limit: 5 })],
+  ['documents that were received', 'PRO', listed({ filter: 'received', page: 1 })],
+  ['messages put away', 'PRO', messages('archived')],
   ['profit and loss', 'PRO', `/v1/profit_and_loss_statements/${year}`],
   ['balance sheet', 'ENT', `/v1/balance_sheets/${year}`],
   [
@@ -40,7 +53,7 @@ const pages: [what: string, as: Role, path: string][] = [
     `/v1/category/5000/year/${year}/transactions?period=yearToDate`,
   ],
   ['per diem of a year', 'PRO', `/v1/per_diems/${year}`],
-  ['trips', 'RIDE', '/v1/trips?limit=10'],
+  ['trips', 'RIDE', '/v1/trips?page=1&limit=5'],
   ['trips of a year', 'RIDE', `/v1/trips/summary/${year}`],
   ['who saw my data', 'PRO', '/v1/access_history'],
   ['queue', 'staff', '/staff/v1/documents?limit=25'],
