@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createStubbedDatabase } from './citus/stub-citus.ts'
 import { readMigrations } from '../src/platform/database/migrate.ts'
+import { createStubbedDatabase } from './citus/stub-citus.ts'
 
 const migrations = await readMigrations()
 let database: Awaited<ReturnType<typeof createStubbedDatabase>>

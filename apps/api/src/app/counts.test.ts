@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import {
   canTransition,
   documents,
@@ -296,14 +296,14 @@ describe('a recount', () => {
     await miscount(dana)
     let moving: ReturnType<typeof hold> | undefined
     const recounted = api.db.transaction(async (transaction) => {
-      const { rows } = transaction
-      transaction.rows = async <Row>(statement: Parameters<typeof rows>[0]) => {
+      const rows = transaction.rows.bind(transaction)
+      vi.spyOn(transaction, 'rows').mockImplementation(async (statement) => {
         if (statement.text.includes('update document_counts')) {
           moving = hold(api.db, (other) => move(other, dana, moves[0]!))
           await Promise.race([moving, waitForLocks(api.db, 1)])
         }
-        return rows<Row>(statement)
-      }
+        return rows(statement)
+      })
       await recountDocuments(transaction, dana.accountId)
     })
     await Promise.race([recounted, waitForLocks(api.db, 1)])

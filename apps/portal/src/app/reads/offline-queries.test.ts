@@ -135,7 +135,7 @@ describe('an answer of some fields', () => {
     read(documents.list, { query: { fields: ['guid', 'title'] } }),
   ]
   const document = aDocument({ title: 'Week 45' })
-  beforeEach(() => void api.answer(documents.list, { ...answer(1), items: [document] }))
+  beforeEach(() => api.answer(documents.list, { ...answer(1), items: [document] }))
   const { guid, title, status, createdAt, fileCount } = document
   const listed = { guid, title, status, createdAt, fileCount }
 

@@ -111,7 +111,6 @@ export function useStoredDraft() {
     known.current = stored
     if (newest.current === changed) setSaveState(isSaved ? 'saved' : 'failed')
     const notice: Notice = isSaved ? 'changed' : 'removed'
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not a window
     channel.current?.postMessage(notice)
     return isSaved
   }
