@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aJpeg, aPdf } from '../../../../test/a-file.ts'
 import { changeDraft, emptyDraft, toDocument, type Draft, type DraftAction } from './draft.ts'
-import { mergeDrafts, withoutSentElsewhere, withUploads } from './merge-drafts.ts'
+import { withoutSentElsewhere, withUploads } from './left-to-send.ts'
+import { mergeDrafts } from './merge-drafts.ts'
 
 const target = undefined
 const add = (...names: string[]): DraftAction => ({

@@ -1,6 +1,6 @@
-import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { withUniqueName, wholePhoto, type DraftPage, type Photo } from './draft-page.ts'
-import { toDocument, type Draft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { keyFor } from './left-to-send.ts'
 
 type Sides = { base: Draft; ours: Draft; theirs: Draft }
 
@@ -33,37 +33,6 @@ export function mergeDrafts(base: Draft, ours: Draft, theirs: Draft): Draft {
     pages,
   }
   return { ...merged, key: keyFor(merged, theirs, ours) }
-}
-
-/**
- * What is left to send of a submitted draft when it is this window's turn: as it stands now, without the pages that
- * another window sent or removed meanwhile, and without those that it added unseen.
- */
-export function withoutSentElsewhere(submitted: Draft, current: Draft): Draft {
-  const submittedIds = idsOf(submitted.pages)
-  const left = { ...current, pages: current.pages.filter(({ id }) => submittedIds.has(id)) }
-  return { ...left, key: keyFor(left, current, submitted) }
-}
-
-/** The draft with the uploads that `current` knows of its pages. */
-export function withUploads(draft: Draft, current: Draft): Draft {
-  const uploads = new Map(current.pages.map(({ id, upload }) => [id, upload]))
-  const pages = draft.pages.map((page) => ({
-    ...page,
-    upload: uploads.get(page.id) ?? page.upload,
-  }))
-  return { ...draft, pages }
-}
-
-/** The key of the side that has the same contents to send: they may have been sent under it. Else a new one. */
-function keyFor(draft: Draft, ...sides: Draft[]): string {
-  const contents = toContents(draft)
-  return sides.find((side) => toContents(side) === contents)?.key ?? uuid()
-}
-
-function toContents(draft: Draft): string {
-  const { pages, ...fields } = toDocument(draft)
-  return JSON.stringify([fields, pages.map(({ id, fileName, note }) => [id, fileName, note])])
 }
 
 /** The pages in the order of the side that moved some, and each that only the other one has in front of what follows it there. */

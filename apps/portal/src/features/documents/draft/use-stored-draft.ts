@@ -5,7 +5,6 @@ import { read } from '@milepost/ui/api/api.ts'
 import { openChannel, withWindowLock } from '@milepost/ui/storage/between-windows.ts'
 import { openDraftStore, type DraftStore } from './draft-store.ts'
 import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } from './draft.ts'
-import { mergeDrafts } from './merge-drafts.ts'
 
 /**
  * Whether the draft would survive closing the page. `failed`: saving failed; `never`: drafts of this session
@@ -46,9 +45,12 @@ export function useStoredDraft() {
     const stored = await from.load(newest.current)
     if (stored?.mark === known.current.mark) return
     const theirs = stored?.draft ?? emptyDraft()
-    const merged = mergeDrafts(known.current.draft, newest.current, theirs)
+    const base = known.current.draft
+    const isChangedHere = newest.current !== base
+    // Seldom needed, so not among what every page loads.
+    const merging = isChangedHere ? await import('./merge-drafts.ts') : undefined
     known.current = { draft: theirs, mark: stored?.mark }
-    show(merged)
+    show(merging?.mergeDrafts(base, newest.current, theirs) ?? theirs)
   }
 
   /** Runs one task after another. Each returns whether the last change is saved. */

@@ -65,11 +65,12 @@ function Choices({
       resubmission: resubmission,
       title: replaced?.title ?? search.get('title')?.slice(0, maxTitleCharacters),
     })
-  // Files can be chosen without network, too: the code of the pages that come next is there by then.
+  // Files can be chosen without network, too: the code of what comes next is there by then.
   useEffect(() => {
     void Promise.allSettled([
       import('./file-upload-page.tsx'),
       import('./document-manager-page.tsx'),
+      import('../draft/merge-drafts.ts'),
     ])
   }, [])
   const scan = () => {
