@@ -27,15 +27,26 @@ const exif = (orientation: number) =>
     number(0, 6),
   ])
 
+/** A coded picture, with what its decoder has to know first (`hvcC`). */
+type Tile = { decoder: Buffer; coded: Buffer; width: number; height: number }
+
+const threeColors: Tile = {
+  decoder: Buffer.from(decoder, 'base64'),
+  coded: Buffer.from(coded, 'base64'),
+  width: 96,
+  height: 64,
+}
+
 type HeicOptions = {
+  tile?: Tile
   /** Quarter turns counterclockwise that the file says to make. */
   turns?: number
   /** The orientation in its EXIF data. */
   orientation?: number
   /** The size that the header claims. */
   claimed?: { width: number; height: number }
-  /** How often the picture is laid side by side and below each other, and the size that its header claims. */
-  grid?: { columns: number; rows: number }
+  /** How often the picture is laid side by side and below each other, and what of it, from the left and top, is the photo. */
+  grid?: { columns: number; rows: number; width?: number; height?: number }
   brand?: string
 }
 
@@ -43,9 +54,10 @@ type HeicOptions = {
 export function heic(
   name: string,
   {
+    tile = threeColors,
     turns = 0,
     orientation,
-    claimed = { width: 96, height: 64 },
+    claimed = { width: tile.width, height: tile.height },
     grid,
     brand = 'heic',
   }: HeicOptions = {},
@@ -58,8 +70,8 @@ export function heic(
     type: 'grid',
     data: Buffer.concat([
       Buffer.from([0, 1, grid.rows - 1, grid.columns - 1]),
-      number(96 * grid.columns, 4),
-      number(64 * grid.rows, 4),
+      number(grid.width ?? tile.width * grid.columns, 4),
+      number(grid.height ?? tile.height * grid.rows, 4),
     ]),
     reference: { type: 'dimg', to: tiles },
   }
@@ -70,11 +82,11 @@ export function heic(
     reference: { type: 'cdsc', to: [main] },
   }
   const extras = [layout || [], said || []].flat()
-  const picture = Buffer.from(coded, 'base64')
+  const picture = tile.coded
   const items = [...extras, ...tiles.map((id) => ({ id, type: 'hvc1', data: undefined }))]
   const properties = [
-    box('hvcC', Buffer.from(decoder, 'base64')),
-    sized(96, 64),
+    box('hvcC', tile.decoder),
+    sized(tile.width, tile.height),
     sized(claimed.width, claimed.height),
     box('irot', number(turns, 1)),
   ]
@@ -119,7 +131,12 @@ export function heic(
           'ipma',
           0,
           number(uses.length, 4),
-          ...uses.map((use) => Buffer.from([0, use.id, use.properties.length, ...use.properties])),
+          ...uses.map((use) =>
+            Buffer.concat([
+              number(use.id, 2),
+              Buffer.from([use.properties.length, ...use.properties]),
+            ]),
+          ),
         ),
       ),
     )

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { heic } from '@milepost/testing/heic.ts'
+import { decodeHeic } from './heic/heic-picture.ts'
+import { openHeic } from './heic/libheif.ts'
 import { createPreview, getPicture, sheet, type Original } from './preview-fixtures.ts'
 
 const webp = (bytes: Uint8Array): Original => ({ mimeType: 'image/webp', bytes })
@@ -10,6 +12,9 @@ const ofHeic = async (options?: Parameters<typeof heic>[1]): Promise<Original> =
   bytes: await heic('IMG_0042.HEIC', options).bytes(),
 })
 
+const maxPixels = 60_000_000
+const toBright = (part: number) => (part > 127 ? 255 : 0)
+
 /** The only page's size in pixels, and the color of a pixel, each channel rounded to 0 or 255. */
 async function draw(original: Original) {
   const { pages, sizes } = await createPreview(original)
@@ -18,7 +23,7 @@ async function draw(original: Original) {
   const colorAt = async ([left, top]: readonly [number, number]) => {
     const at = { left, top, width: 1, height: 1 }
     const [r = 0, g = 0, b = 0] = await sharp(jpeg).extract(at).raw().toBuffer()
-    return [r, g, b].map((part) => (part > 127 ? 255 : 0))
+    return [r, g, b].map(toBright)
   }
   return { size: sizes[0]!.map((points) => Math.round((points * 200) / 72)), colorAt }
 }
@@ -56,6 +61,35 @@ describe('a HEIC photo', () => {
     expect(drawn.size).toEqual([288, 128])
     expect(await drawn.colorAt([202, 74])).toEqual(red)
     expect(await drawn.colorAt([202, 118])).toEqual(white)
+  })
+
+  test.each([
+    ['as it was taken', 0, [1_910, 1_140], [10, 10]],
+    ['turned left', 1, [1_140, 1_910], [10, 1_899]],
+    ['upside down', 2, [1_910, 1_140], [1_899, 1_129]],
+    ['turned right', 3, [1_140, 1_910], [1_129, 10]],
+  ] as const)(
+    'that ends within its last tiles is put together on two cores, %s',
+    async (_, turns, [width, height], [x, y]) => {
+      const claimed = { width: 1_910, height: 1_140 }
+      const grid = { columns: 20, rows: 18, ...claimed }
+      const { bytes } = await ofHeic({ grid, claimed, turns })
+      const picture = await decodeHeic(bytes, maxPixels)
+      using whole = await openHeic(bytes, maxPixels)
+      expect(picture).toMatchObject({ width, height, channels: 3, orientation: 1 })
+      expect(Buffer.compare(picture.data, whole.decode().data)).toBe(0)
+      const at = (y * width + x) * 3
+      expect([...picture.data.subarray(at, at + 3)].map(toBright)).toEqual(red)
+    },
+  )
+
+  test('with a tile that cannot be decoded is refused, whichever core takes it', async () => {
+    const grid = { columns: 20, rows: 18 }
+    const { bytes } = await ofHeic({ grid, claimed: { width: 1_920, height: 1_152 } })
+    const damaged = Buffer.from(bytes)
+    // The length of the picture that all tiles share.
+    damaged.fill(0xff, damaged.indexOf('mdat') + 4, damaged.indexOf('mdat') + 8)
+    await expect(decodeHeic(damaged, maxPixels)).rejects.toThrow('libheif')
   })
 
   test.each([
