@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { PreviewDifference } from '@milepost/contract/documents/work-queue'
+import { takeTask } from '../../../platform/process/take-task.ts'
 import type { DrawnPage, PlannedPage } from '../pages/drawn-pages.ts'
 import { checkPreview, describeUnchecked } from './check-preview.ts'
 import { makePreview, type PreviewFile } from './make-preview.ts'
@@ -24,16 +25,14 @@ export type PreviewAnswer =
   | { outcome: 'unreadable'; fileNumber: number; detail: string; fault: FileFault }
   | { outcome: 'failed'; detail: string }
 
-// The parent has the answer or has ended. A graceful exit would wait for a pending read.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+takeTask<PreviewTask | UnlockTask, PreviewAnswer>((task, sendEarly) =>
+  'unlock' in task ? unlock(task) : answer(task, sendEarly),
+)
 
-process.once('message', (task: PreviewTask | UnlockTask) => {
-  void ('unlock' in task ? unlock(task) : answer(task)).then((result) =>
-    process.send?.(result, () => process.disconnect()),
-  )
-})
-
-async function answer({ files, output, isAccepted, plan }: PreviewTask): Promise<PreviewAnswer> {
+async function answer(
+  { files, output, isAccepted, plan }: PreviewTask,
+  sendEarly: (early: PreviewAnswer) => void,
+): Promise<PreviewAnswer> {
   try {
     const { pages, findings } = await makePreview(files, output, {
       isAccepted,
@@ -41,7 +40,7 @@ async function answer({ files, output, isAccepted, plan }: PreviewTask): Promise
     })
     const made = { outcome: 'made', pages, differences: describeUnchecked(findings) } as const
     // In case that the check takes too long, or too much memory: the preview is there.
-    process.send?.(made)
+    sendEarly(made)
     return await checkPreview(output, findings).then(
       (differences) => ({ ...made, differences }),
       () => made,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { takeTask } from '../../../platform/process/take-task.ts'
 import { hashPicture, hashVariants, type PageLook } from '../likeness/picture-hash.ts'
 import { openPdf } from '../preview/open-pdf.ts'
 import { openText } from '../preview/pdf-text.ts'
@@ -19,13 +20,10 @@ const maxTime = 40_000
 const maxCharacters = 20_000
 const pictureWidth = 256
 
-// The parent has the answer or has ended. A graceful exit would wait for a pending read.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-
-process.once('message', ({ paths }: ReadTask) => {
-  const answer = readAll(paths).then((files): ReadAnswer => ({ outcome: 'read', files }))
-  void answer.then((result) => process.send?.(result, () => process.disconnect()))
-})
+takeTask<ReadTask, ReadAnswer>(async ({ paths }) => ({
+  outcome: 'read',
+  files: await readAll(paths),
+}))
 
 async function readAll(paths: readonly string[]): Promise<(ReadPage[] | string)[]> {
   const files: (ReadPage[] | string)[] = []

@@ -1,6 +1,7 @@
 import './low-priority.ts'
 import { readFile } from 'node:fs/promises'
 import type { Reading } from '@milepost/contract/documents/reading'
+import { takeTask } from '../../../../platform/process/take-task.ts'
 import { openPdf, type OpenPdf } from '../../preview/open-pdf.ts'
 import { openText } from '../../preview/pdf-text.ts'
 import type { Picture } from '../../preview/pdfium.ts'
@@ -53,12 +54,7 @@ const maxPixels = 8_000_000
 /** In pixels, of a place that is read a second time. */
 const secondHeight = 64
 
-// The parent has the answer or has ended. A graceful exit would wait for a pending read.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-
-process.once('message', (task: ReadDocumentTask) => {
-  void answer(task).then((result) => process.send?.(result, () => process.disconnect()))
-})
+takeTask(answer)
 
 async function answer(task: ReadDocumentTask): Promise<ReadDocumentAnswer> {
   const { path, folder } = task
