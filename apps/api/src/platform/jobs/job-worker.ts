@@ -13,6 +13,7 @@ import {
 import { sql, type Database } from '../database/database.ts'
 import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import type { JobHandlers, Lane } from './jobs.ts'
+import { lookAgain } from './look-again.ts'
 
 const nightTasks = [
   // Before the files that no row names any more are removed.
@@ -113,6 +114,7 @@ async function startLane(
   let workerId = ''
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id))
+  lookAgain(events, Object.keys(concurrency).indexOf(lane))
   const activeJobs = new Set<string>()
   const options: RunnerOptions = {
     pgPool: db.pool,
