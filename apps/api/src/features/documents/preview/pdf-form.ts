@@ -10,11 +10,20 @@ import {
   type PDFFont,
 } from '@cantoo/pdf-lib'
 
-/** On the only page of a form that Adobe's programs lay out, also of one whose form got lost when it was printed or saved. */
-export const waitsForAdobe = (text: string): boolean =>
-  /eventually replaced by the proper contents|adobe\.com\/go\/reader_download.*adobe\.com\/go\/acrreader/s.test(
-    text.replaceAll(/\s+/g, ' '),
+/**
+ * Whether the only page of a document says that a form is to come that Adobe's programs lay out, also where the form got lost when
+ * it was printed or saved. Such a page has nothing but words; reading those of one that draws others could take all memory.
+ */
+export function waitsForAdobe(pages: readonly PDFDict[], text: () => string): boolean {
+  const [page, more] = pages
+  if (!page || more) return false
+  const resources = page.lookup(PDFName.of('Resources'))
+  const drawn = resources instanceof PDFDict && resources.lookup(PDFName.of('XObject'))
+  if (drawn instanceof PDFDict && drawn.keys().length > 0) return false
+  return /eventually replaced by the proper contents|adobe\.com\/go\/reader_download.*adobe\.com\/go\/acrreader/s.test(
+    text().replaceAll(/\s+/g, ' '),
   )
+}
 
 /**
  * Whether the pages are a placeholder, and what they stand for is an XFA form that Adobe's programs lay out when it is

@@ -67,7 +67,7 @@ export async function* pdfPages(
       catalog: PDFCatalog.fromMapWithContext((catalog as PDFDict).asMap(), context),
     })
   const all = [...leaves(document.catalog.lookup(PDFName.of('Pages')))]
-  if (isDynamicForm(document, all) || (all.length === 1 && waitsForAdobe(opened.text(0))))
+  if (isDynamicForm(document, all) || waitsForAdobe(all, () => opened.text(0)))
     throw new Placeholder('a form that only Adobe shows')
   const source = context
   await showFieldValues(document)
