@@ -239,7 +239,7 @@ test('an uncropped photo survives with its note', async () => {
 
 /** Adds pages to the draft and shows their names, as another window does. */
 function OtherWindow() {
-  const { draft, isReady, change } = useStoredDraft()
+  const { draft, isReady, change } = useStoredDraft(() => {})
   return (
     <section aria-label="Other window">
       <p>{`Pages: ${isReady ? draft.pages.map(({ fileName }) => fileName).join() : ''}`}</p>

@@ -162,6 +162,16 @@ describe('two windows that send at once', () => {
     expect(other.result.current.address).toBe(paths.home)
   })
 
+  test('of which one only watches: it says that the document was sent, and leaves it', async () => {
+    const [one, other] = await openTwo('first.pdf')
+    submit(one)
+    await screen.findByText('This document was sent, or discarded, in another window.')
+    expect(other.names()).toEqual([])
+    await expect.poll(() => other.result.current.address).toBe(paths.home)
+    expect(one.result.current.address).toBe(paths.uploadSuccess(undefined))
+    await expect.poll(sentDocuments).toHaveLength(1)
+  })
+
   test('send a page that only the second one has as a document of its own', async () => {
     const [one, other] = await openTwo('first.pdf')
     const sending = api.hold(documents.create)

@@ -72,6 +72,13 @@ class PagesSentBefore extends Error {
   }
 }
 
+/** What the page does now, for what began when it looked otherwise. */
+type LatestPage = {
+  pathname: string
+  submit: () => void
+  leaveEmptied: (shown: Draft) => void
+}
+
 /** The draft, its actions, and the state of sending it. */
 export function useDraftSubmission(): UploadDraft {
   const words = useCopy(copy)
@@ -79,6 +86,13 @@ export function useDraftSubmission(): UploadDraft {
   const toast = useToast()
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const activeSend = useRef<AbortController>(undefined)
+  // A send outlives the render, and even the page, that started it.
+  const latestPage = useRef<LatestPage>({
+    pathname: '',
+    submit: () => {},
+    leaveEmptied: () => {},
+  })
   const {
     draft,
     isReady,
@@ -89,13 +103,10 @@ export function useDraftSubmission(): UploadDraft {
     change: changeStored,
     refresh,
     inTurnToSend,
-  } = useStoredDraft()
+  } = useStoredDraft((shown) => latestPage.current.leaveEmptied(shown))
   const [progress, setProgress] = useState<readonly number[]>([])
   const [sent, setSent] = useState<DocumentDetails>()
   const [sentBefore, setSentBefore] = useState<readonly SentPage[]>([])
-  const activeSend = useRef<AbortController>(undefined)
-  // A send outlives the render, and even the page, that started it.
-  const latestPage = useRef({ pathname: '', submit: () => {} })
   const { pathname } = useLocation()
 
   /** Sends the draft, or moves it to the outbox, which returns undefined. */
@@ -168,6 +179,11 @@ export function useDraftSubmission(): UploadDraft {
     return true
   }
 
+  const leaveSentElsewhere = async (target: Draft['target']): Promise<void> => {
+    const isOnPages = await leaveUpload(pathAfter(target))
+    if (isOnPages || activeSend.current) toast.note(words.sentElsewhere)
+  }
+
   const sending = useMutation({
     // Offline, fail with an error instead of pausing silently.
     networkMode: 'always',
@@ -178,10 +194,7 @@ export function useDraftSubmission(): UploadDraft {
         sender.signal.throwIfAborted()
         if (!isSameSession()) return
         const left = withoutSentElsewhere(submitted, getDraft())
-        if (left.pages.length === 0) {
-          await leaveUpload(pathAfter(submitted.target))
-          return toast.note(words.sentElsewhere)
-        }
+        if (left.pages.length === 0) return leaveSentElsewhere(submitted.target)
         const document = await send(left, started)
         // Don't show or open it for someone who signed in since.
         if (isSameSession()) await showSent(document, left, isSameSession)
@@ -216,8 +229,12 @@ export function useDraftSubmission(): UploadDraft {
     const isSameSession = () => [undefined, sessionToken].includes(token())
     sending.mutate({ submitted, sender: activeSend.current, isSameSession, options })
   }
+  const leaveEmptied = ({ target }: Draft) => {
+    // A send finds that out on its own.
+    if (!activeSend.current) void leaveSentElsewhere(target)
+  }
   useEffect(() => {
-    latestPage.current = { pathname, submit }
+    latestPage.current = { pathname, submit, leaveEmptied }
   })
 
   const cancel = () => activeSend.current?.abort()

@@ -21,9 +21,10 @@ type Notice = 'changed' | 'removed'
 /**
  * The signed-in person's draft: loaded from the device, and saved there on each change. Windows of one person have
  * one draft: each takes over what another one stored, and stores its own changes on top. Drafts of
- * impersonating staff are never stored. `isReady` turns true once the stored draft is loaded.
+ * impersonating staff are never stored. `isReady` turns true once the stored draft is loaded. `onEmptied` is called when another window
+ * sent or discarded the pages that this one shows, with the draft as it was.
  */
-export function useStoredDraft() {
+export function useStoredDraft(onEmptied: (shown: Draft) => void) {
   const user = useQuery(read(account.currentUser, {}))
   const isStaff = Boolean(user.data?.impersonatedBy)
   const userId = isStaff ? undefined : user.data?.constituentId
@@ -49,8 +50,10 @@ export function useStoredDraft() {
     const isChangedHere = newest.current !== base
     // Seldom needed, so not among what every page loads.
     const merging = isChangedHere ? await import('./merge-drafts.ts') : undefined
+    const shown = newest.current
     known.current = { draft: theirs, mark: stored?.mark }
-    show(merging?.mergeDrafts(base, newest.current, theirs) ?? theirs)
+    show(merging?.mergeDrafts(base, shown, theirs) ?? theirs)
+    if (unsentPages(shown) > 0 && unsentPages(newest.current) === 0) onEmptied(shown)
   }
 
   /** Runs one task after another. Each returns whether the last change is saved. */
