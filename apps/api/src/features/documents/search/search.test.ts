@@ -7,6 +7,8 @@ import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { indexDocument, indexPortion } from './index-documents.ts'
 import { searchDocuments } from './search.service.ts'
+import { findPages } from './search.sql.ts'
+import { parseSearch } from './words.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>
@@ -102,6 +104,40 @@ describe('a search', () => {
     const { excerpt } = found[0]!.pages[0]!
     expect(plain(excerpt)).toMatch(/^….{1,60}needle after.+…$/)
     expect(plain(excerpt).length).toBeLessThan(240)
+  })
+
+  test.each([
+    ['on each page', 'often', 1],
+    ['on each twentieth page', 'seldom', 20],
+    ['on each 200th page', 'rare', 200],
+    ['in a row on each 40th page', '"left right"', 40],
+    ['on no page', 'nowhere', 5_000],
+  ])('finds the newest pages that have the words, %s', async (_, q, every) => {
+    const { guid } = await send(dana, [await pdfWithText('long.pdf', ['Long'])])
+    await indexAll()
+    const pages = 1_500
+    await api.db.rows(sql`
+      insert into page_texts (account_id, document_id, page, at, text, words)
+      select ${dana.accountId}, ${guid}, 1 + n, '2099-01-01'::timestamptz - n * interval '1 minute', '',
+        to_tsvector('simple', concat_ws(' ', 'often', case when n % 20 = 0 then 'seldom' end,
+          case when n % 200 = 0 then 'rare' end,
+          case when n % 40 = 0 then 'left right' else 'right left' end))
+      from generate_series(1, ${pages}::int) as n
+    `)
+    const limit = 60
+    for (const role of ['admin', 'consultant'] as const)
+      for (const client of [undefined, dana.accountId]) {
+        const reach = { caller: { staffId: admin.staffId, role }, client }
+        const isReached = role === 'admin'
+        const found = await findPages(api.db, parseSearch(q), reach, limit)
+        const expected = Array.from({ length: pages }, (__, i) => i + 1).filter(
+          (n) => n % every === 0,
+        )
+        expect(found.map(({ page }) => page)).toEqual(
+          isReached ? expected.slice(0, limit).map((n) => n + 1) : [],
+        )
+      }
+    await api.db.rows(sql`delete from page_texts where document_id = ${guid}`)
   })
 
   test('says so if there is too much to look through', async () => {
