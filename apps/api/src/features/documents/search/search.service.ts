@@ -10,17 +10,19 @@ import {
   documentsFound,
   findAlike,
   findPages,
+  findReach,
   limitSearch,
   textsOfPages,
   type DocumentRow,
   type FoundPage,
+  type Reach,
 } from './search.sql.ts'
 import { parseSearch, tokenizeWithJoined, type Term, type Token } from './words.ts'
 
 /** How long (ms) the database may look. */
 const standardTimeoutMs = 3_000
-/** Pages that are read, newest first: of a document with many, only the first are shown. */
-const maxPages = 300
+/** Pages that are looked for, newest first: more only if the first are of few documents. */
+const pagesToFind = [45, 300]
 const maxPagesOfDocument = 3
 /** Characters before the first word, and all of an excerpt. */
 const before = 60
@@ -44,7 +46,7 @@ export async function searchDocuments(
   const found = await db
     .transaction(async (transaction) => {
       await limitSearch(transaction, timeoutMs)
-      return findPages(transaction, terms, { caller, client }, maxPages)
+      return findEnoughPages(transaction, terms, await findReach(transaction, caller, client))
     })
     .catch((reason: unknown) => {
       if ((reason as { code?: unknown }).code === queryCanceled)
@@ -67,6 +69,16 @@ export async function searchDocuments(
     const row = rows.get(id)
     return row ? [toFound(row, pages, (page) => textByPage.get(toKey(page)) ?? '', isMatch)] : []
   })
+}
+
+async function findEnoughPages(db: Db, terms: readonly Term[], reach: Reach): Promise<FoundPage[]> {
+  let found: FoundPage[] = []
+  for (const limit of pagesToFind) {
+    found = await findPages(db, terms, reach, limit)
+    const documents = new Set(found.map(({ documentId }) => documentId))
+    if (found.length < limit || documents.size > maxFoundDocuments) break
+  }
+  return found
 }
 
 const toKey = ({ documentId, page }: FoundPage) => `${documentId} ${page}`

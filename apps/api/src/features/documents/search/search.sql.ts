@@ -17,7 +17,22 @@ const toQuery = (terms: readonly Term[]) =>
 
 export type FoundPage = { accountId: string; documentId: string; page: number }
 
-type Reach = { caller: Pick<Staff, 'staffId' | 'role'>; client: string | undefined }
+/** The accounts of clients, or undefined for all of the firm. */
+export type Reach = readonly string[] | undefined
+
+/** What a member of staff may see: of a client alone, if there is one. */
+export async function findReach(
+  db: Db,
+  { staffId, role }: Pick<Staff, 'staffId' | 'role'>,
+  client: string | undefined,
+): Promise<Reach> {
+  if (role !== 'consultant') return client === undefined ? undefined : [client]
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from accounts
+    where consultant_id = ${staffId} ${client === undefined ? sql`` : sql`and id = ${client}`}
+  `)
+  return rows.map(({ id }) => id)
+}
 
 /** Of the newest pages so many are read, to see how common the terms are. */
 const samplePages = 1_000
@@ -26,8 +41,6 @@ const samplePages = 1_000
  * a phrase the index knows the words alone: each page that has them is read.
  */
 const commonPages = { words: 15, phrase: 3 }
-/** So many pages are read then; more, and the terms were common of late only. */
-const commonWithin = { words: 40_000, phrase: 150_000 }
 
 /**
  * The pages that have all terms, of the newest documents, `limit` at most. PostgreSQL knows the frequency of a thousand words, and takes
@@ -40,56 +53,63 @@ export async function findPages(
   reach: Reach,
   limit: number,
 ): Promise<FoundPage[]> {
-  if (reach.client === undefined) {
-    const sample = await findAmongNewest(db, terms, reach, { within: samplePages, limit })
-    if (sample.length === limit) return sample
-    const kind = terms.some(({ tokens }) => tokens.length > 1) ? 'phrase' : 'words'
-    if (sample.length >= commonPages[kind]) {
-      const found = await findAmongNewest(db, terms, reach, { within: commonWithin[kind], limit })
-      if (found.length === limit) return found
-    }
+  const common = commonPages[terms.some(({ tokens }) => tokens.length > 1) ? 'phrase' : 'words']
+  let found: FoundPage[] | undefined
+  if (reach?.length !== 1)
+    found = await findAmongNewest(db, terms, reach, { within: samplePages, limit })
+  if (found && found.length >= common && found.length < limit) {
+    // Twice as many pages as it takes at that frequency: if they are not enough, the terms were common of late only.
+    const within = Math.ceil((2 * limit * samplePages) / found.length)
+    found = await findAmongNewest(db, terms, reach, { within, limit })
   }
-  return findByIndex(db, terms, reach, limit)
+  return found?.length === limit ? found : findByIndex(db, terms, reach, limit)
 }
 
-const isWithin = ({ caller, client }: Reach) =>
-  client !== undefined ? sql`account_id = ${client} and ${isOfCaller(caller)}` : isOfCaller(caller)
+const isWithin = (reach: Reach) => (reach ? sql`account_id = any(${reach}::uuid[])` : sql`true`)
 
-const isOfCaller = ({ role, staffId }: Reach['caller']) =>
-  role === 'consultant'
-    ? sql`account_id in (select id from accounts where consultant_id = ${staffId})`
-    : sql`true`
-
-/** Those that have all terms among the newest pages of reach. */
-const findAmongNewest = (
+/**
+ * Those that have all terms among the newest pages of reach; undefined if those are all there are. Distributed, each node sends
+ * the times of so many pages, but not their words. With `is true`, the index of words isn't used, whatever the planner takes the
+ * terms for.
+ */
+async function findAmongNewest(
   db: Db,
   terms: readonly Term[],
   reach: Reach,
   { within, limit }: { within: number; limit: number },
-) =>
-  db.rows<FoundPage>(sql`
-    select account_id, document_id, page from (
-      select account_id, document_id, page, at, words from page_texts
-      where ${isWithin(reach)}
-      order by at desc, document_id, page limit ${within}
-    ) as newest
-    where words @@ (${toQuery(terms)})
-    order by at desc, document_id, page limit ${limit}
+): Promise<FoundPage[] | undefined> {
+  const [last] = await db.rows<{ at: string }>(sql`
+    select at::text from page_texts where ${isWithin(reach)}
+    order by page_texts.at desc offset ${within - 1} limit 1
   `)
+  return (
+    last &&
+    db.rows<FoundPage>(sql`
+      select account_id, document_id, page from page_texts
+      where (words @@ (${toQuery(terms)})) is true and at >= ${last.at}::timestamptz
+        and ${isWithin(reach)}
+      order by ${reach ? unindexedTime : sql`at`} desc, document_id, page limit ${limit}
+    `)
+  )
+}
 
-/** Looks the terms up in the index of words: sorted by a sum, the pages can't be read in the order of their time. */
+/** Looks the terms up in the index of words. */
 const findByIndex = (db: Db, terms: readonly Term[], reach: Reach, limit: number) =>
   db.rows<FoundPage>(sql`
     select account_id, document_id, page from page_texts
     where words @@ (${toQuery(terms)}) and ${isWithin(reach)}
-    order by at + interval '0' desc, document_id, page limit ${limit}
+    order by ${unindexedTime} desc, document_id, page limit ${limit}
   `)
+
+/** Sorted by a sum, pages can't be read in the order of their time: of all clients', when few are wanted. */
+const unindexedTime = sql`at + interval '0'`
 
 /** Until the transaction ends, a statement takes `milliseconds` at most and is planned for its values. */
 export async function limitSearch(transaction: Db, milliseconds: number): Promise<void> {
   await transaction.rows(sql`
     select set_config('statement_timeout', ${String(milliseconds)}, true),
-           set_config('plan_cache_mode', 'force_custom_plan', true)
+           set_config('plan_cache_mode', 'force_custom_plan', true),
+           set_config('work_mem', '32MB', true)
   `)
 }
 
