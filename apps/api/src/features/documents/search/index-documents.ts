@@ -67,7 +67,7 @@ async function indexTogether(
     })
 }
 
-/** The pages, with what was read on those without text of their own. */
+/** The pages, with what was read on those with hardly any text of their own. */
 async function addReadTexts(
   db: Db,
   { accountId, id, previewSha256 }: Unindexed,
@@ -75,7 +75,9 @@ async function addReadTexts(
 ): Promise<{ text: string }[]> {
   if (previewSha256 === null) return [...pages]
   const texts = await findReadTexts(db, accountId, id, previewSha256)
-  return pages.map(({ text }, i) => ({ text: texts[i + 1] ?? text }))
+  return pages.map(({ text }, i) => ({
+    text: [text, texts[i + 1] ?? ''].filter((one) => one !== '').join('\n'),
+  }))
 }
 
 const readPagesChild = new URL('./read-pages-child.ts', import.meta.url)

@@ -79,10 +79,10 @@ const page = (text: string): PageReading => ({
   },
   upright: { turn: 0, tilt: 0 },
 })
-const readAs = (pages: PageReadings): ReadDocumentAnswer => ({
+const readAs = (pages: PageReadings, texts: Record<number, string> = {}): ReadDocumentAnswer => ({
   outcome: 'read',
   pages,
-  texts: {},
+  texts,
   reading: nothing,
 })
 
@@ -102,6 +102,17 @@ describe('a photographed receipt', () => {
     const [found] = await staff.call(documentSearch.search, { query: { q: '412.41' } })
     expect(found).toMatchObject({ guid: target.documentId })
     expect(found!.pages.map(({ number }) => number)).toEqual([1])
+  })
+
+  test('is also found by the few words that its PDF itself has, however they were read', async () => {
+    const target = await sendPaper(await pdfWithText('scan.pdf', ['TOTAL DUE 482.16']))
+    await readWith(target, [readAs({}, { 1: 'Scan T OTAL DU E 482.16' })])
+    await api.work()
+    const staff = await api.signInStaff('admin')
+    for (const q of ['scan', '"total due 482.16"']) {
+      const query = { q, client: target.accountId }
+      expect(await staff.call(documentSearch.search, { query })).toHaveLength(1)
+    }
   })
 
   test('is not read again once it is turned or merged', async () => {
