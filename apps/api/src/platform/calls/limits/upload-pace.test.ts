@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { createUploadPace } from './upload-pace.ts'
 
@@ -21,6 +22,21 @@ test('an owner’s uploads come at one pace, all together, and another’s at th
   const next = await buffer(pace('Dana', chunks(10)))
   expect([...next]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(at).toBeCloseTo(500)
+})
+
+test('what has come goes on as it is, not as a copy', async () => {
+  const sent = [Buffer.alloc(1_000, 1), Buffer.alloc(1_000, 2), Buffer.alloc(1_000, 3)]
+  const content = new Readable({ read: () => undefined })
+  for (const chunk of [...sent, null]) content.push(chunk)
+  const got: Buffer[] = []
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      got.push(chunk)
+      done()
+    },
+  })
+  await pipeline(createUploadPace()('Dana', content), sink)
+  expect(got.map((chunk, i) => chunk === sent[i])).toEqual([true, true, true])
 })
 
 test('what breaks off breaks off here, too', async () => {

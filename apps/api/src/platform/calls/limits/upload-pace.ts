@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Readable } from 'node:stream'
+import { pipeline, Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { UploadPace } from '../../platform.ts'
 import { createBuckets } from './call-buckets.ts'
@@ -15,12 +15,20 @@ export function createUploadPace({
 } = {}): UploadPace {
   const buckets = createBuckets(perSecond * 60, now)
 
-  async function* slow(owner: string, content: Readable) {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      const take = () => buckets.take(owner, chunk.length)
-      for (let seconds = take(); seconds > 0; seconds = take()) await wait(seconds * 1_000)
-      yield chunk
-    }
+  return (owner, content) => {
+    // Takes chunks one by one: iterating over the stream would copy all it has buffered.
+    const paced = new Transform({
+      transform(chunk: Buffer, _, done) {
+        const pass = (): void => {
+          const seconds = buckets.take(owner, chunk.length)
+          if (seconds === 0) done(null, chunk)
+          else wait(seconds * 1_000).then(pass, done)
+        }
+        pass()
+      },
+    })
+    // What breaks off breaks off the other one; whoever reads hears of it.
+    pipeline(content, paced, () => undefined)
+    return paced
   }
-  return (owner, content) => Readable.from(slow(owner, content), { objectMode: false })
 }
