@@ -184,12 +184,12 @@ export async function openHeic(bytes: Uint8Array, maxPixels: number): Promise<He
       return true
     }
 
-    /** How the picture is divided, if it can be put together from its tiles. */
+    /** How the picture is divided, if libheif can tell and it can be put together from its tiles. */
     function findTiling() {
       const found = allocate(100)
       view().setUint32(found, 1, true)
       heif._heif_image_handle_get_image_tiling(error, handle, 1, found)
-      check()
+      if (read(error) !== 0) return undefined
       const [columns, rows, tileWidth, tileHeight, , , top, left] = Array.from(
         { length: 8 },
         (_, i) => read(found + 4 + 4 * i),
