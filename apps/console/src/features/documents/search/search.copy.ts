@@ -12,7 +12,7 @@ export const copy = defineCopy(
     failed: (reason: string) => `We couldn’t search the documents. ${reason}`,
     begin: 'Find what a document says',
     beginText:
-      'Words, amounts and numbers in the pages, titles and file names. Use quotes for words in this order. Photos aren’t read yet: find them by title.',
+      'Words, amounts and numbers in the pages, titles and file names. Use quotes for words in this order. Photos are read a few minutes after they come in. Until then, find them by title.',
     nothing: 'Nothing found',
     nothingText: 'Try fewer words, or another spelling.',
     found: (documents: number) => (documents === 1 ? '1 document' : `${documents} documents`),
@@ -31,7 +31,7 @@ export const copy = defineCopy(
     failed: (reason) => `No pudimos buscar en los documentos. ${reason}`,
     begin: 'Encuentre lo que dice un papel',
     beginText:
-      'Palabras, montos y números en las páginas, los títulos y los nombres de archivo. Use comillas para palabras en ese orden. Las fotos todavía no se leen: búsquelas por su título.',
+      'Palabras, montos y números en las páginas, los títulos y los nombres de archivo. Use comillas para palabras en ese orden. Las fotos se leen unos minutos después de llegar. Mientras tanto, búsquelas por su título.',
     nothing: 'No se encontró nada',
     nothingText: 'Pruebe con menos palabras o escríbalas de otra forma.',
     found: (documents) => (documents === 1 ? '1 documento' : `${documents} documentos`),
