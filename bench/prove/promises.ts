@@ -31,7 +31,7 @@ const toOutcome = (measure: () => Promise<Figure[]>) => async (): Promise<Outcom
 export const promises: Record<string, Proof> = {
   kills: {
     promise: '‘On its way!’ means it is safe',
-    test: 'kill -9 of server, worker, and database at random moments while documents, postings, trips, and replies are sent; then check books and audit log',
+    test: 'kill -9 of server, worker, and database at random moments while documents, postings, trips, and replies are sent; then check books, counts, and audit log',
     run: () => killAtRandom(acknowledged),
   },
   'kills-unsafe': {
