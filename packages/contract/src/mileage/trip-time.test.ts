@@ -68,6 +68,25 @@ describe('an instant in the time of its zone', () => {
   })
 })
 
+test.each(zones)(
+  'has the offset of %s at each quarter of an hour, also where clocks change',
+  (zone) => {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    const quarter = 15 * 60 * 1000
+    const found: string[] = []
+    const expected: string[] = []
+    for (const day of ['2026-03-08', '2026-07-01', '2026-11-01'])
+      for (let n = -96; n < 2 * 96; n++) {
+        const time = Date.parse(day) + n * quarter
+        found.push(timeInZone(new Date(time).toISOString(), zone).slice(19))
+        const parts = format.formatToParts(time)
+        const { value } = parts.find(({ type }) => type === 'timeZoneName')!
+        expected.push(value === 'GMT' ? '+00:00' : value.slice('GMT'.length))
+      }
+    expect(found).toEqual(expected)
+  },
+)
+
 test('only named time zones are accepted', () => {
   for (const zone of zones) expect([zone, isTimeZone(zone)]).toEqual([zone, true])
   for (const no of ['', 'America', 'America/Nowhere', '-07:00', '+05', ' UTC', 'x'.repeat(99)])

@@ -1,31 +1,40 @@
+type Zone = {
+  format: Intl.DateTimeFormat
+  /** Its offset (ms) at the beginning of days in UTC, by the number of days since 1970. */
+  offsets: Map<number, number>
+}
+
 /**
  * Cached because creating a format is slow. Keyed by lowercase name: the zones are a few hundred,
  * but each can be spelled in thousands of ways, so other keys would let the cache grow without
  * limit.
  */
-const formats = new Map<string, Intl.DateTimeFormat>()
+const zones = new Map<string, Zone>()
+/** Days of a zone cached at a time. */
+const maxDays = 1_000
 
 /** Throws a RangeError for an unknown zone. */
-function getFormat(timeZone: string): Intl.DateTimeFormat {
+function getZone(timeZone: string): Zone {
   const name = timeZone.toLowerCase()
-  let format = formats.get(name)
-  if (!format) {
+  let zone = zones.get(name)
+  if (!zone) {
     const twoDigits = {
       month: '2-digit',
       day: '2-digit',
       minute: '2-digit',
       second: '2-digit',
     } as const
-    format = new Intl.DateTimeFormat('en-US', {
+    const format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       year: 'numeric',
       hour: '2-digit',
       hourCycle: 'h23',
       ...twoDigits,
     })
-    formats.set(name, format)
+    zone = { format, offsets: new Map() }
+    zones.set(name, zone)
   }
-  return format
+  return zone
 }
 
 /** Whether it is the name of a time zone, such as America/Phoenix. */
@@ -33,20 +42,51 @@ export function isTimeZone(name: string): boolean {
   // Plain offsets are rejected: they say nothing about daylight saving time.
   if (!/^[A-Za-z][\w+/-]{1,63}$/.test(name)) return false
   try {
-    getFormat(name)
+    getZone(name)
     return true
   } catch {
     return false
   }
 }
 
+const second = 1000
+const day = 24 * 60 * 60 * second
+
+/** How far (ms) a zone's clock is ahead of UTC at a time, by its format. */
+function computeOffset({ format }: Zone, time: number): number {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of format.formatToParts(time)) parts[type] = Number(value)
+  const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second: seconds = 0 } = parts
+  return Date.UTC(year, month - 1, date, hour, minute, seconds) - toSecond(time)
+}
+
+const toSecond = (time: number) => Math.floor(time / second) * second
+
+function offsetAtStart(zone: Zone, ofDay: number): number {
+  let offset = zone.offsets.get(ofDay)
+  if (offset === undefined) {
+    offset = computeOffset(zone, ofDay * day)
+    if (zone.offsets.size >= maxDays) zone.offsets.clear()
+    zone.offsets.set(ofDay, offset)
+  }
+  return offset
+}
+
+/**
+ * The same by the days around it, which is many times as fast: a zone that begins and ends a day with the same offset has it all
+ * day, since none changes its clock twice in one.
+ */
+function offsetAt(timeZone: string, time: number): number {
+  const zone = getZone(timeZone)
+  const today = Math.floor(time / day)
+  const offset = offsetAtStart(zone, today)
+  return offset === offsetAtStart(zone, today + 1) ? offset : computeOffset(zone, time)
+}
+
 /** The local time of a zone at an instant, to the second, as if it were UTC milliseconds. */
 function wallClockMs(instant: string, timeZone: string): number {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of getFormat(timeZone).formatToParts(new Date(instant)))
-    parts[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second)
+  const time = Date.parse(instant)
+  return toSecond(time) + offsetAt(timeZone, time)
 }
 
 /**
@@ -61,15 +101,12 @@ export const dayInZone = (instant: string, timeZone: string): string =>
  * unknown zone.
  */
 export function timeInZone(instant: string, timeZone: string): string {
-  const clock = wallClockMs(instant, timeZone)
-  const second = 1000
-  const offsetMinutes = Math.round(
-    (clock - Math.floor(Date.parse(instant) / second) * second) / (60 * second),
-  )
+  const time = Date.parse(instant)
+  const offset = offsetAt(timeZone, time)
   const padTwo = (n: number) => String(n).padStart(2, '0')
-  const minutes = Math.abs(offsetMinutes)
-  const offset = `${offsetMinutes < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`
-  return `${new Date(clock).toISOString().slice(0, 19)}${offset}`
+  const minutes = Math.abs(Math.round(offset / (60 * second)))
+  const clock = new Date(toSecond(time) + offset).toISOString().slice(0, 19)
+  return `${clock}${offset < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`
 }
 
 /** The duration in minutes, rounded to the nearest. */
@@ -89,12 +126,10 @@ export function formatDuration(startTime: string, endTime: string): string {
  */
 export function toInstants(wallClock: string, timeZone: string): [string, ...string[]] {
   const localMs = Date.parse(`${wallClock}Z`)
-  const offsetAt = (time: number) => wallClockMs(new Date(time).toISOString(), timeZone) - time
-  const day = 24 * 60 * 60 * 1000
   // With the offsets before and after a possible change.
-  const before = localMs - offsetAt(localMs - day)
-  const after = localMs - offsetAt(localMs + day)
-  const isShown = (time: number) => time + offsetAt(time) === localMs
+  const before = localMs - offsetAt(timeZone, localMs - day)
+  const after = localMs - offsetAt(timeZone, localMs + day)
+  const isShown = (time: number) => time + offsetAt(timeZone, time) === localMs
   const written = (time: number) => timeInZone(new Date(time).toISOString(), timeZone)
   if (before === after || !isShown(after)) return [written(before)]
   return isShown(before) ? [written(before), written(after)] : [written(after)]

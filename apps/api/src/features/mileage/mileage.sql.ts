@@ -54,18 +54,21 @@ const selectFilteredTrips = (accountId: string, { year, purpose, since, until }:
   } ${until === undefined ? empty : sql`and start_time <= ${until}`}
 `
 
-/** Each trip with the rate of its day and its deductible hundredths of a mile. */
+/**
+ * Each trip `t` with the rate `r` of its day and its deductible hundredths of a mile. The trips of each rate are looked up by
+ * its days (`offset 0` keeps PostgreSQL from joining them otherwise): the rates are too few to have statistics, and it would
+ * read all of them for each trip.
+ */
 export const selectValuedTrips = (accountId: string, filter: TripFilter) => sql`
   (
-    select t.*, r.starts_on,
-           case when coalesce(purpose, 'business') = 'business' then hundredths_of_mile::bigint
-                else 0 end as deductible
-    from (select * from ${selectFilteredTrips(accountId, filter)}) t
-    join (
-      select starts_on, lead(starts_on, 1, 'infinity') over (order by starts_on) as next_starts_on
-      from mileage_rates
-    ) r on t.start_date >= r.starts_on and t.start_date < r.next_starts_on
-  ) t join mileage_rates r using (starts_on)
+    select *, lead(starts_on, 1, 'infinity') over (order by starts_on) as next_starts_on
+    from mileage_rates
+  ) r cross join lateral (
+    select *, case when coalesce(purpose, 'business') = 'business' then hundredths_of_mile::bigint
+                   else 0 end as deductible
+    from ${selectFilteredTrips(accountId, filter)}
+      and start_date >= r.starts_on and start_date < r.next_starts_on offset 0
+  ) t
 `
 /** The savings of valued trips in cents, each trip rounded as in `savingsCents`. */
 export const cents = sql`coalesce(sum((deductible * r.tenths_of_cent + 500) / 1000), 0)::bigint`
