@@ -179,6 +179,20 @@ test.each(frequentPaths)('%s uses its index', async (path, as, indexes) => {
   expect([...used]).toEqual(expect.arrayContaining(indexes))
 })
 
+test.each<[string, keyof LargeFirm['tokens'] | 'staff']>([
+  [toUrl(documents.list, { query: { limit: 10, fields: listedFields } }), 'PRO'],
+  [toUrl(hubMessages.list, { query: { filter: 'inbox', fields: listedMessageFields } }), 'PRO'],
+  ['/v1/trips?page=1&limit=5', 'RIDE'],
+  ['/staff/v1/documents?stage=open&page=1&limit=25', 'staff'],
+])('the first page of %s is planned once, not for each call', async (path, as) => {
+  const lists = (await recordStatements(path, as)).filter(({ text }) =>
+    /\blimit (5|10|25)\b/.test(text),
+  )
+  expect(lists.length).toBeGreaterThan(0)
+  for (const { text, values } of lists)
+    expect(await countGenericPlans(text, values)).toBeGreaterThan(0)
+})
+
 test('a search of the board sends no list of the clients it finds', async () => {
   const statements = await recordStatements('/staff/v1/board?search=an&limit=25', 'staff')
   expect(statements.filter(({ text }) => text.includes('client_boards'))).toHaveLength(2)
@@ -319,6 +333,20 @@ async function recordStatements(path: string, as: keyof LargeFirm['tokens'] | 's
   })
   expect(statusCode).toBe(200)
   return recordedStatements.filter(({ text }) => /^\s*(select|with)/.test(text))
+}
+
+/** How often PostgreSQL ran a prepared statement by the plan it keeps, of ten times. */
+async function countGenericPlans(text: string, values: unknown[]): Promise<number> {
+  const connection = await api.db.pool.connect()
+  try {
+    for (let i = 0; i < 10; i++) await connection.query({ name: 'repeated', text, values })
+    const { rows } = await connection.query<{ generic: number }>(`
+      select generic_plans::int as generic from pg_prepared_statements where name = 'repeated'
+    `)
+    return rows[0]!.generic
+  } finally {
+    connection.release(true)
+  }
 }
 
 async function plan(text: string, values: unknown[]): Promise<PlanNode[]> {

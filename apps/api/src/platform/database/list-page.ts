@@ -1,4 +1,4 @@
-import { sql, type Db } from './database.ts'
+import { raw, sql, type Db } from './database.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -21,13 +21,15 @@ type List<Numbers> = {
     }
 )
 
-const firstPageLimits: Record<number, Sql> = { 3: sql`limit 3`, 5: sql`limit 5`, 10: sql`limit 10` }
+const firstPageLimits: Record<number, Sql> = Object.fromEntries(
+  [3, 5, 10, 25].map((limit) => [limit, raw(`limit ${limit}`)]),
+)
 
 /**
- * The limit and offset of a page of one client's list. The values that the portal starts with are
+ * The limit and offset of a page. The values that the portal and the console start with are
  * literals in the statement: with a parameter, PostgreSQL assumes a tenth of all rows, finds the
- * generic plan too expensive, and plans again for each call. Not for lists over all clients, whose
- * best plan depends on the search.
+ * generic plan too expensive, and plans again for each call. Not for a search over all clients,
+ * whose best plan depends on what is searched for.
  */
 export const limitToPage = ({ page, limit }: { page: number; limit: number }): Sql =>
   (page === 1 && firstPageLimits[limit]) || sql`limit ${limit} offset ${(page - 1) * limit}`

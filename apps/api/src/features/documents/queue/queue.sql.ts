@@ -8,8 +8,8 @@ import {
 } from '@milepost/contract/documents/work-queue'
 import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../../platform/auth/caller.ts'
-import { empty, join, sql, type Db } from '../../../platform/database/database.ts'
-import { asksOnly, listPage } from '../../../platform/database/list-page.ts'
+import { empty, join, raw, sql, type Db } from '../../../platform/database/database.ts'
+import { asksOnly, limitToPage, listPage } from '../../../platform/database/list-page.ts'
 import { selectCounts } from '../document-counts.sql.ts'
 import { documentColumns, listedColumns, otherDocumentJoin, pagesChange } from '../documents.sql.ts'
 import { earlierDocument, earlierDocumentJoin } from '../files/sent-files.sql.ts'
@@ -101,21 +101,22 @@ const keyColumns = { at: sql`created_at`, account: sql`account_id`, id: sql`id` 
 const documentColumnsInOrder = { at: sql`d.created_at`, account: sql`d.account_id`, id: sql`d.id` }
 
 /**
- * The keys of the first `count` documents in a filter, in its order. Over all clients, each status is queried
+ * The keys of the first documents in a filter, in its order. Over all clients, each status is queried
  * separately: the index orders each status by age, so only its first rows are read, however long the queue
- * is.
+ * is. The statuses are literals for the same reason as the limits (`limitToPage`): planning these parts takes
+ * many times as long as reading them.
  */
-function selectFirstKeys(filter: QueueFilter, caller: Caller, count: number): Sql {
+function selectFirstKeys(filter: QueueFilter, caller: Caller, limit: Sql): Sql {
   const statuses = filter.stages.flatMap(statusesOf)
   const where = conditions(filter, caller)
   const firstInStage = (condition: Sql) => sql`
     (select ${keys} from documents d where ${condition} and ${where}
-     order by ${order(filter, documentColumnsInOrder)} limit ${count})
+     order by ${order(filter, documentColumnsInOrder)} ${limit})
   `
   return isNarrow(filter, caller)
     ? firstInStage(sql`d.status = any(${statuses}::text[])`)
     : join(
-        statuses.map((status) => firstInStage(sql`d.status = ${status}`)),
+        statuses.map((status) => firstInStage(sql`d.status = ${raw(`'${status}'`)}`)),
         ' union all ',
       )
 }
@@ -153,8 +154,8 @@ export async function listQueue(
     items: sql`
       select ${isLight ? listedColumns : itemColumns}
       from (
-        select * from (${selectFirstKeys(filter, caller, page * limit)}) found
-        order by ${order(filter, keyColumns)} limit ${limit} offset ${(page - 1) * limit}
+        select * from (${selectFirstKeys(filter, caller, limitToPage({ page: 1, limit: page * limit }))}) found
+        order by ${order(filter, keyColumns)} ${limitToPage({ page, limit })}
       ) on_page
       join documents d on d.account_id = on_page.account_id and d.id = on_page.id
       ${isLight ? empty : queueJoins}
@@ -196,13 +197,13 @@ type Candidate = { accountId: string; id: string; assignedTo: string | null }
 export function candidates(db: Db, caller: Caller, filter: QueueFilter) {
   const freeFilter = { ...filter, assignee: 'nobody' }
   return db.rows<Candidate>(sql`
-    select account_id, id, assigned_to from (${selectFirstKeys(freeFilter, caller, maxCandidates)}) found
-    order by ${order(filter, keyColumns)} limit ${maxCandidates}
+    select account_id, id, assigned_to from (${selectFirstKeys(freeFilter, caller, firstCandidates)}) found
+    order by ${order(filter, keyColumns)} ${firstCandidates}
   `)
 }
 
-/** The number of people who can ask for the next document at once. */
-const maxCandidates = 40
+/** As many as people can ask for the next document at once. */
+const firstCandidates = sql`limit 40`
 
 type FreeDocument = { accountId: string; id: string; status: DocumentStatus }
 
