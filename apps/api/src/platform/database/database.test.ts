@@ -55,6 +55,50 @@ describe('a row', () => {
     )
   })
 
+  test('is the same when its statement has been prepared before', async () => {
+    const statements = [
+      sql`select ${'2026-02-28'}::date as due_date, null::text as no_note, 12::bigint as amount_cents`,
+      sql`select 1 as one where false`,
+      sql`delete from damaged_files where false`,
+    ]
+    await db.transaction(async (transaction) => {
+      for (const statement of statements) {
+        const first = await transaction.rows(statement)
+        expect(await transaction.rows(statement)).toEqual(first)
+        expect(await transaction.rows(statement)).toEqual(first)
+      }
+    })
+  })
+
+  test('is never read by the columns that its table had before', async () => {
+    const work = db.transaction(async (transaction) => {
+      const read = () => transaction.rows(sql`select * from changing`)
+      await transaction.rows(sql`
+        create temporary table changing on commit drop as select 1 as number
+      `)
+      expect(await read()).toEqual([{ number: 1 }])
+      expect(await read()).toEqual([{ number: 1 }])
+      await transaction.rows(sql`alter table changing alter number type text using 'one'`)
+      return read()
+    })
+    await expect(work).rejects.toThrow('cached plan must not change result type')
+  })
+
+  test('that fails leads to who asked for it', async () => {
+    const reason = await db.row(sql`select 1 / 0`).catch((thrown: unknown) => thrown)
+    expect(reason).toMatchObject({
+      code: '22012',
+      stack: expect.stringContaining(import.meta.filename),
+    })
+  })
+
+  test('is not asked for with a value that can’t be sent', async () => {
+    const circular: Record<string, unknown> = {}
+    circular.self = circular
+    await expect(db.row(sql`select ${circular}::jsonb`)).rejects.toThrow('circular')
+    expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 })
+  })
+
   test('handles values as data, whatever they contain', async () => {
     const hostile = `'; drop table documents; --`
     expect(await db.row(sql`select ${hostile}::text as text`)).toEqual({ text: hostile })

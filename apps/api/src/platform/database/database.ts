@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { sequentialMode } from './distribution.ts'
+import { send } from './statement.ts'
 
 export { default as sql, empty, join, raw } from 'sql-template-tag'
 
@@ -228,21 +229,10 @@ function createLookups(
 }
 
 function createDb(connection: pg.Pool | pg.ClientBase, isOver = () => false): Db {
-  async function rows<Row>({ text, values }: Sql): Promise<Row[]> {
+  async function rows<Row>(statement: Sql): Promise<Row[]> {
     // The query would be committed on its own, or in someone else's transaction.
     if (isOver()) throw new Error('The transaction is over')
-    const result = await connection.query<unknown[]>({
-      name: getStatementName(text),
-      text,
-      values,
-      rowMode: 'array',
-    })
-    const columnKeys = getColumnKeys(text, result.fields)
-    return result.rows.map((cells) => {
-      const row: Record<string, unknown> = {}
-      for (let i = 0; i < columnKeys.length; i++) row[columnKeys[i]!] = cells[i]
-      return row as Row
-    })
+    return send<Row>(connection, statement, getParser)
   }
   return {
     rows,
@@ -253,31 +243,6 @@ function createDb(connection: pg.Pool | pg.ClientBase, isOver = () => false): Db
   }
 }
 
-const statementNames = new Map<string, string>()
-
-/** Each connection prepares a statement once, under the hash of its text. */
-function getStatementName(text: string): string {
-  let name = statementNames.get(text)
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 40)
-    statementNames.set(text, name)
-  }
-  return name
-}
-
-const columnKeys = new Map<string, string[]>()
-
-function getColumnKeys(text: string, fields: pg.FieldDef[]): string[] {
-  let cachedKeys = columnKeys.get(text)
-  if (cachedKeys === undefined) {
-    cachedKeys = fields.map(({ name }) =>
-      name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase()),
-    )
-    columnKeys.set(text, cachedKeys)
-  }
-  return cachedKeys
-}
-
 const { builtins } = pg.types
 
 /**
@@ -285,9 +250,12 @@ const { builtins } = pg.types
  * through Date would take seven times as long.
  */
 function toIsoInstant(instant: string): string {
-  const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(instant)
-  if (!parts) return new Date(instant).toISOString()
-  return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').slice(0, 3).padEnd(3, '0')}Z`
+  const end = instant.length - '+00'.length
+  const isUsual =
+    instant.endsWith('+00') && instant[10] === ' ' && (end === 19 || instant[19] === '.')
+  if (!isUsual) return new Date(instant).toISOString()
+  const milliseconds = instant.slice(20, Math.min(end, 23)).padEnd(3, '0')
+  return `${instant.slice(0, 10)}T${instant.slice(11, 19)}.${milliseconds}Z`
 }
 
 /**
