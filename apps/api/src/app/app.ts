@@ -248,8 +248,9 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   })
   // The contract's schemas validate input; the routes' schemas are for OpenAPI and serialization.
   app.setValidatorCompiler(() => () => true)
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+    done()
   })
   await registerForms(app)
   await registerOpenApi(app, manifest.version)

@@ -90,9 +90,9 @@ export function orNotFound<Row>(row: Row | undefined): Row {
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input)
   if (parsed.success) {
-    const pointerToInvalid = findUnstorableText(parsed.data, '')
+    const pointerToInvalid = findUnstorableText(parsed.data)
     if (pointerToInvalid !== undefined)
-      throw httpError(422, 'invalid', { pointer: pointerToInvalid })
+      throw httpError(422, 'invalid', { pointer: pointerToInvalid || '/' })
     return parsed.data
   }
   throw new ApiError(
@@ -116,15 +116,15 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
 /** Report at most 50 errors, to bound the response. */
 export const maxErrors = 50
 
-/** The pointer to a text that PostgreSQL can't store: it has a NUL or half a surrogate pair. */
-function findUnstorableText(value: unknown, pointer: string): string | undefined {
+/** The pointer to a text that PostgreSQL can't store: it has a NUL or half a surrogate pair. '' if the value is that text. */
+function findUnstorableText(value: unknown): string | undefined {
   if (typeof value === 'string')
-    return value.includes('\0') || !value.isWellFormed() ? pointer || '/' : undefined
+    return value.includes('\0') || !value.isWellFormed() ? '' : undefined
   // A file's bytes are not text.
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const pointerToInvalid = findUnstorableText(inner, `${pointer}/${snakeKey(key)}`)
-    if (pointerToInvalid !== undefined) return pointerToInvalid
+    const pointerToInvalid = findUnstorableText(inner)
+    if (pointerToInvalid !== undefined) return `/${snakeKey(key)}${pointerToInvalid}`
   }
   return undefined
 }

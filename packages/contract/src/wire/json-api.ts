@@ -14,14 +14,18 @@ export function encode<E extends Endpoint>(
   const resource = (attributes: Record<string, unknown>) => ({
     id: String(attributes[result.id]),
     type: result.type,
-    attributes: fields
-      ? Object.fromEntries(fields.map((field) => [field, attributes[field]]))
-      : attributes,
+    attributes: fields ? pick(attributes, fields) : attributes,
   })
   if (result.kind === 'one') return { data: resource(answer as Record<string, unknown>) }
   if (result.kind === 'many') return { data: (answer as Record<string, unknown>[]).map(resource) }
   const { items, ...meta } = answer as Page<Record<string, unknown>>
   return { data: items.map(resource), meta }
+}
+
+function pick(attributes: Record<string, unknown>, fields: readonly string[]) {
+  const picked: Record<string, unknown> = {}
+  for (const field of fields) picked[field] = attributes[field]
+  return picked
 }
 
 /** Throws if the answer does not match the contract. */

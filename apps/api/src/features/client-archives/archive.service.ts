@@ -37,7 +37,7 @@ export async function createArchive(
   const subject: Subject = {
     db,
     ask: createAsk(platform, accountId, request),
-    hangUp: request.hangUp,
+    hangUp: request.hangUp(),
     accountId,
     ...account,
     language,

@@ -30,7 +30,7 @@ export function booksImportRoutes(platform: Platform): void {
 
   const reading = {
     before: async ({ body: { files } }: Uploaded, { staffId }: Staff, { hangUp }: FastifyRequest) =>
-      readFile(await buffer(await storage.read(files[0]!.object.key)), staffId, hangUp),
+      readFile(await buffer(await storage.read(files[0]!.object.key)), staffId, hangUp()),
   }
 
   serve(

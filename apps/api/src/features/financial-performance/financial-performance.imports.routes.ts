@@ -35,7 +35,7 @@ export function bankImportRoutes(platform: Platform): void {
 
   const reading = {
     before: ({ params: { accountId }, body }: Uploaded, _: unknown, { hangUp }: FastifyRequest) =>
-      readUpload(platform, accountId, toUpload(body), hangUp),
+      readUpload(platform, accountId, toUpload(body), hangUp()),
   }
 
   serve(
@@ -57,7 +57,7 @@ export function bankImportRoutes(platform: Platform): void {
       changePreview(db, clock, { ...params, body }, prepared),
     {
       before: ({ params, body }: Changed, _: unknown, { hangUp }: FastifyRequest) =>
-        readChanged(platform, { ...params, body }, hangUp),
+        readChanged(platform, { ...params, body }, hangUp()),
     },
   )
 

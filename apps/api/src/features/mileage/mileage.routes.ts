@@ -50,7 +50,7 @@ export function mileageRoutes(platform: Platform): void {
     platform,
     mileage.report,
     ({ params: { year }, query: { language } }, { accountId }, db, { hangUp }) =>
-      reportPdf(db, clock, accountId, { year, language, hangUp }),
+      reportPdf(db, clock, accountId, { year, language, hangUp: hangUp() }),
   )
 
   serve(platform, mileage.show, async ({ params: { id } }, { accountId }, db) => {

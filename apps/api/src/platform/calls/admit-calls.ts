@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type {
   FastifyReply,
   FastifyRequest,
@@ -15,8 +16,11 @@ import { contentLength } from './read-input.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Client | Staff | undefined
-    /** Aborts when the connection closes: nobody waits for the answer any more. */
-    hangUp: AbortSignal
+    /**
+     * A signal that aborts when the connection closes: nobody waits for the answer any more. Made for the few calls that ask: it
+     * costs as much as a statement.
+     */
+    hangUp: () => AbortSignal
     /** Ends the call's turn among those of its account. */
     endTurn: (() => void) | undefined
     /** The call's work, once it is its turn. It goes on when the caller hangs up. */
@@ -34,6 +38,14 @@ const networkFactor = 4
 
 /** The most bytes of a JSON body, unless the contract says more. */
 export const defaultBodyBytes = 64 * 1024
+
+/** A signal that aborts when the answer was sent, or its connection has closed. */
+function closingOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  if (response.closed) controller.abort()
+  else response.once('close', () => controller.abort())
+  return controller.signal
+}
 
 /**
  * The first stage of a call, before its body is read: finds its caller, refuses who may not make it and what
@@ -58,21 +70,20 @@ export function admitCalls(
   }
 
   /** Waits for the call's turn. An upload takes as long as its phone: its account has a queue for them. */
-  async function takeTurn(request: FastifyRequest): Promise<void> {
+  async function takeTurn(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
     if (!request.caller || form) return
     // A body of unknown length counts as a large one.
     const bytes = request.headers['transfer-encoding'] ? Infinity : contentLength(request)
     const endTurn = await callLimits.enter(request.caller, bytes)
-    if (request.hangUp.aborted) {
+    if (raw.closed) {
       endTurn()
       throw hungUp()
     }
     request.endTurn = endTurn
     // Not before the work has ended: who hangs up and calls again would have any number under way.
-    request.hangUp.addEventListener(
-      'abort',
-      () => void Promise.allSettled([request.work]).then(endTurn),
-    )
+    raw.once('close', () => {
+      if (request.endTurn) void Promise.allSettled([request.work]).then(endTurn)
+    })
   }
 
   const countNetwork =
@@ -83,9 +94,7 @@ export function admitCalls(
     // First, so that refusals count, too.
     ...(rateLimit ? [app.rateLimit({ max: rateLimit, timeWindow: '1 minute' })] : []),
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const connection = new AbortController()
-      request.hangUp = connection.signal
-      reply.raw.once('close', () => connection.abort())
+      request.hangUp = () => closingOf(reply.raw)
       const network = countNetwork && (await countNetwork(request))
       if (network && !network.isAllowed && network.isExceeded)
         throw tooManyRequests(network.ttlInSeconds)
@@ -99,7 +108,7 @@ export function admitCalls(
       authorizeWrite(endpoint, request.caller)
       await refuseBody(request, reply)
       if (request.caller) request.allowSlowBody?.()
-      await takeTurn(request)
+      await takeTurn(request, reply)
     },
   ]
 }

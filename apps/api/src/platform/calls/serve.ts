@@ -52,8 +52,12 @@ export function serve<E extends Endpoint, Prepared = undefined>(
       return sendOutcome(endpoint, request, reply, await work)
     },
     // A streamed file is under way until the connection closes.
-    onSend: async ({ endTurn }, _, payload) => {
-      if (!(payload instanceof Readable)) endTurn?.()
+    onSend: (request, _, payload, done) => {
+      if (!(payload instanceof Readable)) {
+        request.endTurn?.()
+        request.endTurn = undefined
+      }
+      done()
     },
     onError: auditDeniedCall(platform, action),
   })

@@ -42,7 +42,7 @@ export function logRequests(app: FastifyInstance): void {
   // No redaction: the fields are listed here, none is secret, and redacting would copy each line
   // first.
   const requestLogger = app.log.child({}, { redact: [] })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { caller } = request
     requestLogger.info(
       {
@@ -57,5 +57,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }

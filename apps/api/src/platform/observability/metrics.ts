@@ -68,9 +68,10 @@ export function createMetrics(db: Database): Metrics {
   return {
     text,
     watch(app) {
-      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+      app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
         const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
         seconds.observe(labels, reply.elapsedTime / 1000)
+        done()
       })
     },
     async listen(port) {
