@@ -1,4 +1,4 @@
-import { empty, sql, type Db } from '../platform/database/database.ts'
+import { empty, sql } from '../platform/database/database.ts'
 import { chartOf } from './chart.sql.ts'
 
 /** The day of the first line in account `c`, or of its bank's first transaction, after a day if one is given. */
@@ -67,11 +67,3 @@ export const selectReconciledThrough = (accountId: string) => sql`
     ), 'infinity')
   )
 `
-
-/** That day. */
-export const reconciledThrough = async (db: Db, accountId: string): Promise<string | null> =>
-  (
-    await db.row<{ through: string | null }>(sql`
-      select ${selectReconciledThrough(accountId)} as through
-    `)
-  )?.through ?? null

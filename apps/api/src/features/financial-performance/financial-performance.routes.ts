@@ -7,11 +7,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { reconciledThrough } from '../../shared/reconciled-through.sql.ts'
 import { getToday } from '../../shared/today.ts'
-import { loadLock } from './posting/lock.sql.ts'
 import { buildBalanceSheet } from './statements/balance-sheet.ts'
-import type { BooksStanding } from './statements/balances.ts'
 import { ledgerFile, listLedger } from './statements/ledger.service.ts'
 import type { GetPlannedYear } from './statements/planned-year.ts'
 import { buildProfitAndLoss } from './statements/profit-and-loss.ts'
@@ -20,7 +17,12 @@ import {
   profitAndLossTable,
   trialBalanceTable,
 } from './statements/statement-csv.ts'
-import { totalsOfYear, totalsUpToYear, yearsWithData } from './statements/statements.sql.ts'
+import {
+  booksStanding,
+  totalsOfYear,
+  totalsUpToYear,
+  yearsWithData,
+} from './statements/statements.sql.ts'
 import { listTransactions, loadBatch } from './statements/transactions.service.ts'
 import { documentOfBatch } from './statements/transactions.sql.ts'
 import { buildTrialBalance } from './statements/trial-balance.ts'
@@ -43,30 +45,19 @@ export function financialPerformanceRoutes(
 
   type ReportScope = { accountId: string; year: number; isReduced: boolean }
 
-  /** How far the books are final, and reconciled. */
-  async function loadStanding(db: Db, accountId: string): Promise<BooksStanding> {
-    const [lock, through] = await Promise.all([
-      loadLock(db, accountId),
-      reconciledThrough(db, accountId),
-    ])
-    return { lockedThrough: lock?.lockedThrough ?? null, reconciledThrough: through }
-  }
-
   async function profitAndLoss(db: Db, { accountId, year, isReduced }: ReportScope) {
-    const [today, totals, plan, standing] = await Promise.all([
-      getToday(db, clock, accountId),
+    const [{ today, ...standing }, totals, plan] = await Promise.all([
+      booksStanding(db, clock, accountId),
       totalsOfYear(db, accountId, year),
       getPlannedYear(db, accountId),
-      loadStanding(db, accountId),
     ])
     return buildProfitAndLoss({ year, today, totals, plan, isReduced, standing })
   }
 
   async function balanceSheet(db: Db, { accountId }: { accountId: string }, year: number) {
-    const [today, totals, standing] = await Promise.all([
-      getToday(db, clock, accountId),
+    const [{ today, ...standing }, totals] = await Promise.all([
+      booksStanding(db, clock, accountId),
       totalsUpToYear(db, accountId, year),
-      loadStanding(db, accountId),
     ])
     return buildBalanceSheet({ year, today, totals, standing })
   }

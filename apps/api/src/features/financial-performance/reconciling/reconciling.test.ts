@@ -17,8 +17,8 @@ import { pdf } from '@milepost/testing/files.ts'
 import { createLine } from '../../../../test/records/batches.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
-import { reconciledThrough } from '../../../shared/reconciled-through.sql.ts'
 import { bookDifferences } from '../posting/check.sql.ts'
+import { booksStanding } from '../statements/statements.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -96,7 +96,8 @@ const change = (
 const toKey = ({ batchId, lineNumber }: ReconciliationLine) => ({ batchId, lineNumber })
 const listLines = async (one: Reconciliation) =>
   (await priya.call(reconciling.lines, { params: of(one), query: {} })).items
-const reconciledDay = () => reconciledThrough(api.db, dana.accountId)
+const reconciledDay = async () =>
+  (await booksStanding(api.db, api.clock, dana.accountId)).reconciledThrough
 
 /** Imports rows into an account of the books, and posts them to fuel. */
 async function importRows(rows: OfxRow[], { number = 1000, isPosted = true, balance = '' } = {}) {

@@ -8,15 +8,8 @@ import {
   type Section,
 } from '@milepost/contract/financial-performance/statements/ledger'
 import { monthsShown } from '@milepost/contract/financial-performance/statements/periods'
-import {
-  runningSums,
-  sumEarnings,
-  toAmounts,
-  zeros,
-  type Balances,
-  type BooksStanding,
-} from './balances.ts'
-import type { MonthlyTotal } from './statements.sql.ts'
+import { runningSums, sumEarnings, toAmounts, zeros, type Balances } from './balances.ts'
+import type { BooksStanding, MonthlyTotal } from './statements.sql.ts'
 
 type Account = { name: string; internalAccountNumber: number | null; balances: Balances }
 

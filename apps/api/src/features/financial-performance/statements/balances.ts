@@ -2,9 +2,6 @@ import type { BalanceSheetAmounts } from '@milepost/contract/financial-performan
 import { months } from '@milepost/contract/financial-performance/statements/periods'
 import type { MonthlyTotal } from './statements.sql.ts'
 
-/** How far an account's books are final, and agree with their bank statements. */
-export type BooksStanding = { lockedThrough: string | null; reconciledThrough: string | null }
-
 /** The balance before the year, then at the end of each month, in cents. */
 export type Balances = number[]
 

@@ -12,7 +12,6 @@ import {
   type ProfitAndLossStatement,
 } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { toMonthly } from '@milepost/contract/profit-plan/profit-plan-model'
-import type { BooksStanding } from './balances.ts'
 import type { PlannedYear } from './planned-year.ts'
 import {
   minus,
@@ -25,7 +24,7 @@ import {
   type Line,
   type Series,
 } from './profit-and-loss-row.ts'
-import type { MonthlyTotal } from './statements.sql.ts'
+import type { BooksStanding, MonthlyTotal } from './statements.sql.ts'
 
 type ProfitAndLossInput = {
   year: number

@@ -17,7 +17,7 @@ import {
   type TrialBalance,
 } from '@milepost/contract/financial-performance/statements/trial-balance'
 import type { Cell } from '../../../platform/http/csv-file.ts'
-import type { BooksStanding } from './balances.ts'
+import type { BooksStanding } from './statements.sql.ts'
 
 const capitalize = (month: string) => `${month[0]!.toUpperCase()}${month.slice(1)}`
 

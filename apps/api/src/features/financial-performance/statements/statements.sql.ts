@@ -1,7 +1,27 @@
 import type { Section } from '@milepost/contract/financial-performance/statements/ledger'
 import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
+import type { Clock } from '../../../platform/clock.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { chartOf } from '../../../shared/chart.sql.ts'
+import { selectReconciledThrough } from '../../../shared/reconciled-through.sql.ts'
+
+/** How far an account's books are final, and agree with their bank statements. */
+export type BooksStanding = { lockedThrough: string | null; reconciledThrough: string | null }
+
+/** Today (yyyy-MM-dd) in the account's time zone, and how far its books are final and reconciled. */
+export async function booksStanding(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+): Promise<BooksStanding & { today: string }> {
+  const row = await db.row<BooksStanding & { today: string }>(sql`
+    select (${clock.now()}::timestamptz at time zone time_zone)::date as today,
+           books_locked_through as locked_through,
+           ${selectReconciledThrough(accountId)} as reconciled_through
+    from accounts where id = ${accountId}
+  `)
+  return row!
+}
 
 /** An account's total for a month (1 to 12), in cents or hundredths of miles; month 0 is everything before the year. */
 export type MonthlyTotal = {
