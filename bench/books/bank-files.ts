@@ -29,7 +29,6 @@ export function bankFiles(): Promise<Figure[]> {
     await insertClients(db, [...readers, ...clients])
     await insertDocuments(db, readers, 50)
     await insertStaff(db, staffId, token)
-    await db.pool.query('analyze')
   }
   return withServer({ fill }, async ({ address, pid }) => {
     const nextClient = clients.values()

@@ -32,7 +32,6 @@ function growing(): Promise<Figure[]> {
     await insertStaff(db, randomUUID(), staffToken)
     await insertBooks(db, [few], { year, lines: 1_000 })
     await insertBooks(db, [many], { year, lines: 1_000_000 })
-    await db.pool.query('analyze')
   }
   return withServer({ fill }, async ({ address }) => {
     const ask = (path: string, token: string) => {
@@ -89,7 +88,6 @@ function ledger(): Promise<Figure[]> {
     await insertStaff(db, randomUUID(), token)
     await insertAccountLines(db, clients[0]!, 1_000)
     await insertAccountLines(db, clients[1]!, 100_000)
-    await db.pool.query('analyze')
   }
   return withServer({ fill }, async ({ address }) => {
     const ask =
@@ -152,7 +150,6 @@ function statement(): Promise<Figure[]> {
   const fill = async (db: Database) => {
     await insertClients(db, clients)
     await insertBooks(db, clients, { year, lines: 1_000 })
-    await db.pool.query('analyze')
   }
   return againstBare({
     label: 'profit and loss',

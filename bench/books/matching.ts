@@ -65,7 +65,6 @@ async function timeList(): Promise<Figure> {
     const by = { accountId, userId, staffId }
     await insertPapers(db, by, await insertWaiting(db, accountId))
     await insertConfirmed(db, by)
-    await db.pool.query('analyze')
   }
   return withServer({ fill }, async ({ address }) => {
     const read = async () => {

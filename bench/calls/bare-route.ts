@@ -73,13 +73,33 @@ const calls: Record<BareRoute, Call> = {
     path: '/api/v1/trips',
     area: 'mileage',
     isByHand: true,
+    // Above the rows, the list shows what all trips come to.
     ask: (db, accountId) =>
-      db.rows(sql`
-        select t.id, t.hundredths_of_mile, t.start_time, t.start_time_zone, t.end_time, t.note, t.purpose,
-               t.in_progress
-        from trips t where t.account_id = ${accountId} and t.deleted_at is null
-        order by t.start_time desc, t.id desc limit 5
-      `),
+      Promise.all([
+        db.rows(sql`
+          select t.id, t.hundredths_of_mile, t.start_time, t.start_time_zone, t.end_time, t.note, t.purpose,
+                 t.in_progress, (
+                   select r.tenths_of_cent from mileage_rates r
+                   where r.starts_on <= t.start_date order by r.starts_on desc limit 1
+                 )
+          from trips t where t.account_id = ${accountId} and t.deleted_at is null
+          order by t.start_time desc, t.id desc limit 5
+        `),
+        db.rows(sql`
+          select sum(trips) as trips, sum(hundredths_of_mile) as hundredths_of_mile, sum(cents) as cents
+          from (
+            select starts_on, tenths_of_cent, lead(starts_on, 1, 'infinity') over (order by starts_on) as next_starts_on
+            from mileage_rates
+          ) r cross join lateral (
+            select count(*) as trips, sum(t.hundredths_of_mile) as hundredths_of_mile,
+                   sum((t.hundredths_of_mile::bigint * r.tenths_of_cent + 500) / 1000)
+                     filter (where coalesce(t.purpose, 'business') = 'business') as cents
+            from trips t
+            where t.account_id = ${accountId} and t.deleted_at is null
+              and t.start_date >= r.starts_on and t.start_date < r.next_starts_on
+          ) at_rate
+        `),
+      ]),
   },
   'shown-queue': {
     path: '/api/staff/v1/documents',
@@ -108,10 +128,20 @@ const calls: Record<BareRoute, Call> = {
     path: '/api/v1/profit_and_loss_statements/:year',
     area: 'profit-and-loss',
     isByHand: true,
+    // The table shows each amount also as a share of its section and of the revenue, and per mile.
     ask: (db, accountId) =>
       db.rows(sql`
-        select c.section, c.name, t.internal_account_number, t.month, t.amount
-        from monthly_totals t join chart_of_accounts c using (internal_account_number)
+        with total as (
+          select month, sum(amount) filter (where section = 'revenue') as revenue,
+                 sum(amount) filter (where section = 'miles') as miles
+          from monthly_totals join chart_of_accounts using (internal_account_number)
+          where account_id = ${accountId} and year = ${Number(year)} group by month
+        )
+        select c.section, c.name, t.internal_account_number, t.month, t.amount,
+               round(100.0 * t.amount / nullif(sum(t.amount) over (partition by c.section, t.month), 0), 2) as share,
+               round(100.0 * t.amount / nullif(total.miles, 0), 2) as cents_per_mile,
+               round(100.0 * t.amount / nullif(total.revenue, 0), 2) as of_revenue
+        from monthly_totals t join chart_of_accounts c using (internal_account_number) join total using (month)
         where t.account_id = ${accountId} and t.year = ${Number(year)}
         order by t.internal_account_number, t.month
       `),

@@ -36,7 +36,6 @@ export function openQueue() {
       await insertClients(db, clients)
       await insertOpenDocuments(db, clients)
       await insertStaff(db, staffId, token)
-      await db.pool.query('vacuum analyze')
     },
     clients: [{ accountId: '', userId: staffId, email: '', token }],
   }
@@ -115,5 +114,4 @@ async function insertNamed(db: Database): Promise<void> {
     select id, lower(replace(split_part(name, ' ', 1), 'ñ', 'n')) || '.' || split_part(name, ' ', 2) || '@drivers.test', name
     from account
   `)
-  await db.pool.query('vacuum analyze')
 }

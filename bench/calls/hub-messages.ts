@@ -59,5 +59,4 @@ export async function insertMessages(db: Database, clients: readonly BenchClient
          generate_series(1, 100) as n, writer
   `)
   for (const { accountId } of clients) await recountMessages(db, accountId)
-  await db.pool.query('analyze')
 }

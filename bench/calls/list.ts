@@ -14,7 +14,6 @@ export async function list(): Promise<Figure[]> {
   const fill = async (db: Database) => {
     await insertClients(db, clients)
     await insertDocuments(db, clients, 200)
-    await db.pool.query('analyze')
   }
   const path = `/api/v1/documents?limit=10&fields[document]=${listedFields.join(',')}`
   return [

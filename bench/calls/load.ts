@@ -15,12 +15,28 @@ export const withTokens = (tokens: readonly string[], headers: Record<string, st
 
 export type Loaded = { answers: number; perSecond: number; p50: number; p99: number }
 
-/** Sends requests as fast as they are answered. Times are in milliseconds. Throws if an answer is not a success. */
+/**
+ * Sends requests as fast as they are answered, each connection its share of them: clients at once are different clients. Times are
+ * in milliseconds. Throws if an answer is not a success.
+ */
 export async function load({ url, requests, connections, seconds }: Load): Promise<Loaded> {
   const times: number[] = []
   let [began, ended] = [0, 0]
   const { errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options = { url, connections, duration: seconds, requests: [...requests], sampleInt: 100 }
+    let opened = 0
+    const setupClient = (client: autocannon.Client) => {
+      const connection = opened++ % connections
+      const own = requests.filter((_, i) => i % connections === connection)
+      client.setRequests(own.length > 0 ? own : [...requests])
+    }
+    const options = {
+      url,
+      connections,
+      duration: seconds,
+      requests: [...requests],
+      setupClient,
+      sampleInt: 100,
+    }
     autocannon(options, (reason, result) => (reason ? reject(reason as Error) : resolve(result)))
       .on('start', () => (began = performance.now()))
       // autocannon's own figures are rounded to whole milliseconds and seconds.

@@ -26,7 +26,6 @@ export function parse(): Promise<Figure[]> {
   const fill = async (db: Database) => {
     await insertClients(db, clients)
     await insertDocuments(db, clients, documents)
-    await db.pool.query('analyze')
   }
   return withServer({ fill }, async (server) => {
     await using other = await startParse(server)

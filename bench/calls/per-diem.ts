@@ -18,7 +18,6 @@ export function perDiem(): Promise<Figure[]> {
       from unnest(${clients.map(({ accountId }) => accountId)}::uuid[]) as account,
            generate_series(make_date(${year}, 1, 1), make_date(${year}, 12, 31), '1 day') as day
     `)
-    await db.pool.query('analyze')
   }
   return againstBare({
     label: 'per diem year of 366 entries',

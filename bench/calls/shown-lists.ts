@@ -52,7 +52,6 @@ export async function shownLists(): Promise<Figure[]> {
       async fill(db: Database) {
         await insertClients(db, booked)
         await insertBooks(db, booked, { year, lines: 1_000 })
-        await db.pool.query('analyze')
       },
       clients: booked,
     })),

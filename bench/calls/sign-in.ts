@@ -17,7 +17,6 @@ export function signIn(): Promise<Figure[]> {
   const fill = async (db: Database) => {
     await insertClients(db, clients)
     await insertDocuments(db, clients, 50)
-    await db.pool.query('analyze')
   }
   return withServer({ fill }, async ({ address }) => {
     const tokens = clients.slice(0, 100).map(({ token }) => token)

@@ -70,7 +70,6 @@ export async function insertTrips(
            select make_date(${year} - 2, 1, 2)::timestamptz + n * interval '100 minutes' as at
          ) as moment
   `)
-  await db.pool.query('analyze')
 }
 
 /** A drive of 100,000 positions with stops, noise and some wrong positions; the same each time. */

@@ -46,7 +46,6 @@ export function measureReader(): Promise<Figure[]> {
   const fill = async (db: Database) => {
     await insertClients(db, [sender!, ...others])
     await insertDocuments(db, others, 50)
-    await db.pool.query('analyze')
   }
   return withServer({ fill, settings }, async (server) => {
     const upload = createUpload([

@@ -19,7 +19,6 @@ export function measureShortReport(): Promise<Figure> {
     await becomeRideShare(db, toIds([...attackers, ...clients]))
     await insertTrips(db, toIds(attackers), 4_000, 'x'.repeat(250))
     await insertTrips(db, toIds(clients), 10, 'Airport run')
-    await db.pool.query('analyze')
   }
   return withServer({ fill, settings: productLimits }, async ({ address }) => {
     const fetchReport = async ({ token }: BenchClient) => {
@@ -70,7 +69,6 @@ export function measureHungUpReports(): Promise<Figure> {
     await insertClients(db, [client])
     await becomeRideShare(db, [client.accountId])
     await insertTrips(db, [client.accountId], 7_000, 'Airport run')
-    await db.pool.query('analyze')
   }
   return withServer({ fill, settings: productLimits }, async ({ address, pid }) => {
     const url = `${address}/api/v1/pdfs/mileage_report/${reportYear}.pdf`

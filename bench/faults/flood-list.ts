@@ -112,7 +112,6 @@ export function measureList({
     await insertDocuments(db, clients, 50)
     const accounts = attackers.map(({ accountId }) => accountId)
     await prepare?.(db, accounts)
-    await db.pool.query('analyze')
   }
   return withServer({ fill, settings: productLimits }, async (server) => {
     const { address } = server

@@ -30,7 +30,6 @@ export async function board(): Promise<Figure[]> {
   const fill = (clients: number) => async (db: Database) => {
     await insertStaff(db, staffId, token, 'admin')
     await insertBoards(db, clients)
-    await db.pool.query('vacuum analyze')
   }
   const open = ({ address }: BenchServer, query: string) =>
     milliseconds(async () => {

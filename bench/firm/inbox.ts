@@ -14,7 +14,6 @@ export async function inbox(): Promise<Figure[]> {
   const fill = (threads: number) => async (db: Database) => {
     await insertStaff(db, staffId, token, 'admin')
     await insertThreads(db, threads, staffId)
-    await db.pool.query('vacuum analyze')
   }
   const open = ({ address }: BenchServer, filter: string) =>
     milliseconds(async () => {

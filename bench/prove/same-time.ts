@@ -17,7 +17,6 @@ export async function sameTime(): Promise<Outcome> {
   const fill = async (db: Database) => {
     await insertClients(db, clients)
     await insertDocuments(db, clients, 500)
-    await db.pool.query('analyze')
   }
   return withServer({ fill }, async ({ address, db }) => {
     const [dana, ray] = clients
