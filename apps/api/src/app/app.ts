@@ -181,7 +181,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest('caller')
-  app.decorateRequest('hangUp')
+  app.decorateRequest('response')
   app.decorateRequest('endTurn')
   app.decorateRequest('work')
   app.decorateRequest('allowSlowBody')

@@ -4,6 +4,7 @@ import { makeZip } from 'client-zip'
 import type { FastifyRequest } from 'fastify'
 import { firmAccountId } from '../../platform/audit/audit.ts'
 import type { Client, Staff } from '../../platform/auth/caller.ts'
+import { hangUpOf } from '../../platform/calls/hang-up.ts'
 import { ApiError, orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isUnreadable, MissingBlob } from '../../platform/storage/storage.ts'
@@ -37,7 +38,7 @@ export async function createArchive(
   const subject: Subject = {
     db,
     ask: createAsk(platform, accountId, request),
-    hangUp: request.hangUp(),
+    hangUp: hangUpOf(request),
     accountId,
     ...account,
     language,

@@ -6,6 +6,7 @@ import {
 } from '@milepost/contract/financial-performance/books-imports'
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../platform/auth/caller.ts'
+import { hangUpOf } from '../../platform/calls/hang-up.ts'
 import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredText } from '../../platform/storage/stored-file.ts'
@@ -29,8 +30,8 @@ export function booksImportRoutes(platform: Platform): void {
   const { storage, clock } = platform
 
   const reading = {
-    before: async ({ body: { files } }: Uploaded, { staffId }: Staff, { hangUp }: FastifyRequest) =>
-      readFile(await buffer(await storage.read(files[0]!.object.key)), staffId, hangUp()),
+    before: async ({ body: { files } }: Uploaded, { staffId }: Staff, request: FastifyRequest) =>
+      readFile(await buffer(await storage.read(files[0]!.object.key)), staffId, hangUpOf(request)),
   }
 
   serve(

@@ -5,6 +5,7 @@ import {
   type BankImportUpload,
 } from '@milepost/contract/financial-performance/bank-imports'
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
+import { hangUpOf } from '../../platform/calls/hang-up.ts'
 import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,8 +35,8 @@ export function bankImportRoutes(platform: Platform): void {
   const { clock, storage } = platform
 
   const reading = {
-    before: ({ params: { accountId }, body }: Uploaded, _: unknown, { hangUp }: FastifyRequest) =>
-      readUpload(platform, accountId, toUpload(body), hangUp()),
+    before: ({ params: { accountId }, body }: Uploaded, _: unknown, request: FastifyRequest) =>
+      readUpload(platform, accountId, toUpload(body), hangUpOf(request)),
   }
 
   serve(
@@ -56,8 +57,8 @@ export function bankImportRoutes(platform: Platform): void {
     ({ params, body }, _, db, __, prepared) =>
       changePreview(db, clock, { ...params, body }, prepared),
     {
-      before: ({ params, body }: Changed, _: unknown, { hangUp }: FastifyRequest) =>
-        readChanged(platform, { ...params, body }, hangUp()),
+      before: ({ params, body }: Changed, _: unknown, request: FastifyRequest) =>
+        readChanged(platform, { ...params, body }, hangUpOf(request)),
     },
   )
 

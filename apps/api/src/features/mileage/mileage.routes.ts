@@ -1,5 +1,6 @@
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
+import { hangUpOf } from '../../platform/calls/hang-up.ts'
 import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import { createCsvStream } from '../../platform/http/csv-file.ts'
@@ -49,8 +50,8 @@ export function mileageRoutes(platform: Platform): void {
   serve(
     platform,
     mileage.report,
-    ({ params: { year }, query: { language } }, { accountId }, db, { hangUp }) =>
-      reportPdf(db, clock, accountId, { year, language, hangUp: hangUp() }),
+    ({ params: { year }, query: { language } }, { accountId }, db, request) =>
+      reportPdf(db, clock, accountId, { year, language, hangUp: hangUpOf(request) }),
   )
 
   serve(platform, mileage.show, async ({ params: { id } }, { accountId }, db) => {

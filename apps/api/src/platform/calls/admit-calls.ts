@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type {
   FastifyReply,
   FastifyRequest,
@@ -16,11 +15,6 @@ import { contentLength } from './read-input.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Client | Staff | undefined
-    /**
-     * A signal that aborts when the connection closes: nobody waits for the answer any more. Made for the few calls that ask: it
-     * costs as much as a statement.
-     */
-    hangUp: () => AbortSignal
     /** Ends the call's turn among those of its account. */
     endTurn: (() => void) | undefined
     /** The call's work, once it is its turn. It goes on when the caller hangs up. */
@@ -38,14 +32,6 @@ const networkFactor = 4
 
 /** The most bytes of a JSON body, unless the contract says more. */
 export const defaultBodyBytes = 64 * 1024
-
-/** A signal that aborts when the answer was sent, or its connection has closed. */
-function closingOf(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  if (response.closed) controller.abort()
-  else response.once('close', () => controller.abort())
-  return controller.signal
-}
 
 /**
  * The first stage of a call, before its body is read: finds its caller, refuses who may not make it and what
@@ -70,18 +56,18 @@ export function admitCalls(
   }
 
   /** Waits for the call's turn. An upload takes as long as its phone: its account has a queue for them. */
-  async function takeTurn(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  async function takeTurn(request: FastifyRequest): Promise<void> {
     if (!request.caller || form) return
     // A body of unknown length counts as a large one.
     const bytes = request.headers['transfer-encoding'] ? Infinity : contentLength(request)
     const endTurn = await callLimits.enter(request.caller, bytes)
-    if (raw.closed) {
+    if (request.response.closed) {
       endTurn()
       throw hungUp()
     }
     request.endTurn = endTurn
     // Not before the work has ended: who hangs up and calls again would have any number under way.
-    raw.once('close', () => {
+    request.response.once('close', () => {
       if (request.endTurn) void Promise.allSettled([request.work]).then(endTurn)
     })
   }
@@ -94,7 +80,7 @@ export function admitCalls(
     // First, so that refusals count, too.
     ...(rateLimit ? [app.rateLimit({ max: rateLimit, timeWindow: '1 minute' })] : []),
     async (request: FastifyRequest, reply: FastifyReply) => {
-      request.hangUp = () => closingOf(reply.raw)
+      request.response = reply.raw
       const network = countNetwork && (await countNetwork(request))
       if (network && !network.isAllowed && network.isExceeded)
         throw tooManyRequests(network.ttlInSeconds)
@@ -107,8 +93,11 @@ export function admitCalls(
       authorize(access, request.caller)
       authorizeWrite(endpoint, request.caller)
       await refuseBody(request, reply)
-      if (request.caller) request.allowSlowBody?.()
-      await takeTurn(request, reply)
+      if (request.caller) {
+        request.allowSlowBody?.()
+        request.allowSlowBody = undefined
+      }
+      await takeTurn(request)
     },
   ]
 }
