@@ -30,12 +30,9 @@ export async function loadTrips(
   accountId: string,
   query: TripFilter & { page: number; limit: number },
 ) {
-  const [{ items, numbers }, rates] = await Promise.all([
-    listTrips(db, accountId, query),
-    mileageRates(db),
-  ])
+  const { items, numbers } = await listTrips(db, accountId, query)
   return {
-    items: items.map((row) => toTrip(row, rates)),
+    items: items.map((row) => toTrip(row, numbers.rates)),
     page: query.page,
     limit: query.limit,
     total: numbers.total,

@@ -1,8 +1,10 @@
 import type { NewTrip, TripLocation } from '@milepost/contract/mileage/mileage'
+import type { StaffMileageRate } from '@milepost/contract/mileage/mileage-rates'
 import { milesToHundredths, type TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { limitToPage, listPage } from '../../platform/database/list-page.ts'
+import { ratesAsJson } from './rates.sql.ts'
 
 /** A trip as stored; times in UTC. */
 export type TripRow = {
@@ -74,9 +76,14 @@ export const selectValuedTrips = (accountId: string, filter: TripFilter) => sql`
 export const cents = sql`coalesce(sum((deductible * r.tenths_of_cent + 500) / 1000), 0)::bigint`
 
 type ListQuery = TripFilter & { page: number; limit: number }
-type Numbers = { total: number; hundredthsOfMile: number; cents: number }
+type Numbers = {
+  total: number
+  hundredthsOfMile: number
+  cents: number
+  rates: StaffMileageRate[]
+}
 
-/** One page, newest first, and the totals of the whole list. */
+/** One page, newest first, with the totals of the whole list and the rates they were valued at. */
 export const listTrips = (db: Db, accountId: string, { page, limit, ...filter }: ListQuery) =>
   listPage<TripRow, Numbers>(db, {
     items: sql`
@@ -86,7 +93,7 @@ export const listTrips = (db: Db, accountId: string, { page, limit, ...filter }:
     order: sql`start_time desc, id desc`,
     numbers: sql`
       select count(*) as total, coalesce(sum(hundredths_of_mile), 0) as "hundredthsOfMile",
-             ${cents} as cents
+             ${cents} as cents, ${ratesAsJson} as rates
       from ${selectValuedTrips(accountId, filter)}
     `,
   })
