@@ -21,6 +21,7 @@ async function collectEvents(body: ReadableStream<Uint8Array>): Promise<LiveEven
 
 const sampleEvents: LiveEvent[] = [
   { name: 'ready' },
+  { name: 'ready', complete: true },
   { name: 'document', id: '5b0b9a0e-0c55-4d0c-9d3e-2f7d2f0c7a11' },
   { name: 'hub-message', id: 'a1b2c3d4-0c55-4d0c-9d3e-2f7d2f0c7a11' },
 ]
@@ -31,8 +32,8 @@ test.each([1, 7, 10_000])('events are read back as written, in chunks of %i byte
 })
 
 test('unknown events and an incomplete last event are skipped', async () => {
-  const text = `event: trip\ndata: {"id":"x"}\n\nevent: toString\ndata: {}\n\n${serializeEvent(sampleEvents[1]!)}event: docu`
-  expect(await collectEvents(streamInChunks(text, 50))).toEqual([sampleEvents[1]])
+  const text = `event: trip\ndata: {"id":"x"}\n\nevent: toString\ndata: {}\n\n${serializeEvent(sampleEvents[2]!)}event: docu`
+  expect(await collectEvents(streamInChunks(text, 50))).toEqual([sampleEvents[2]])
 })
 
 test('leaving the loop cancels the stream', async () => {

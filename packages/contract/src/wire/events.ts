@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Area } from './access.ts'
 
 /**
@@ -14,16 +15,21 @@ export const liveEvents = {
 export type LiveEventName = keyof typeof liveEvents
 
 /**
- * `ready`: every change from here on is reported; anything fetched earlier may be stale. Sent again
- * after a gap.
+ * `ready`: every change from here on is reported, and if `complete`, so was every change of the time
+ * the page asked about; otherwise anything fetched earlier may be stale. Sent again after a gap.
  */
-export type LiveEvent = { name: 'ready' } | { name: LiveEventName; id: string }
+export type LiveEvent = { name: 'ready'; complete?: true } | { name: LiveEventName; id: string }
 
 /**
  * Below the API's root; answers with server-sent events (text/event-stream). The token goes in the
  * header, as in any call.
  */
 export const eventsPath = '/v1/events'
+
+/** `since_ms`: the time (ms before this call) since which the page may have missed changes. */
+export const EventsQuery = z.strictObject({
+  since_ms: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+})
 
 /**
  * Yields the events of a response until it ends. Skips heartbeats and events of later versions;
@@ -61,9 +67,10 @@ function parseEvent(block: string): LiveEvent | undefined {
     }),
   )
   const name = fields.get('event')
-  if (name === 'ready') return { name }
-  if (name === undefined || !Object.hasOwn(liveEvents, name)) return undefined
-  const { id } = JSON.parse(fields.get('data') ?? '{}') as { id?: unknown }
+  const isReady = name === 'ready'
+  if (name === undefined || !(isReady || Object.hasOwn(liveEvents, name))) return undefined
+  const { id, complete } = JSON.parse(fields.get('data') ?? '{}') as Record<string, unknown>
+  if (isReady) return complete === true ? { name, complete } : { name }
   return typeof id === 'string' ? { name: name as LiveEventName, id } : undefined
 }
 

@@ -6,7 +6,8 @@ import { fieldsParam } from '@milepost/contract/wire/sparse-fields'
 
 type Json = Record<string, unknown>
 
-const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+/** The JSON Schema of what is sent (`input`) or answered (`output`), for the OpenAPI document. */
+export const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return json
 }

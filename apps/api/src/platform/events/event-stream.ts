@@ -1,9 +1,11 @@
 import { noContent } from '@milepost/contract/wire/endpoint'
-import { eventsPath } from '@milepost/contract/wire/events'
+import { EventsQuery, eventsPath } from '@milepost/contract/wire/events'
 import { audit } from '../audit/audit.ts'
 import { auditDeniedCall, isReadAudited, noSecrets, toAuditEntries } from '../audit/audited-call.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import type { Client } from '../auth/caller.ts'
+import { toJsonSchema } from '../calls/schemas.ts'
+import { parse } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import type { Events } from './events.ts'
 
@@ -35,6 +37,7 @@ export function registerEventStream(platform: Platform, events: Events): void {
       summary: 'Server-sent events: the id of each document or message that changes',
       tags: ['client'],
       security: [{ bearer: [] }],
+      querystring: toJsonSchema(EventsQuery, 'input'),
       response: { 200: { content: { 'text/event-stream': { schema: { type: 'string' } } } } },
     },
     onRequest: async (request) => {
@@ -47,6 +50,7 @@ export function registerEventStream(platform: Platform, events: Events): void {
     onError: auditDeniedCall(platform, action),
     handler: async (request, reply) => {
       const caller = request.caller as Client
+      const { since_ms: sinceMs } = parse(EventsQuery, request.query)
       if (isReadAudited(caller)) {
         const requestContext = { at: clock.now(), requestId: request.id, address: request.ip }
         const [entry] = toAuditEntries({
@@ -63,7 +67,7 @@ export function registerEventStream(platform: Platform, events: Events): void {
           .type('text/event-stream')
           // Tells proxies not to buffer the response.
           .header('x-accel-buffering', 'no')
-          .send(events.subscribe(caller))
+          .send(events.subscribe(caller, sinceMs))
       )
     },
   })

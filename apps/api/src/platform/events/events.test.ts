@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { account } from '@milepost/contract/account/account'
 import { readEvents, type LiveEvent } from '@milepost/contract/wire/events'
 import { withDatabase } from '../../../test/servers/database-server.ts'
@@ -95,6 +96,47 @@ describe('a connected client', () => {
     await db.end()
   })
 
+  test('is notified of what changed since the page asked for its data', async () => {
+    const [dana, lee] = [await api.signIn(), await api.signIn()]
+    const ms = { now: 0 }
+    const events = createEvents({ ...api, now: () => ms.now })
+    onTestFinished(() => events.stop())
+    const open = (client: Partial<Client>, sinceMs?: number) => {
+      const body = events.subscribe({ ...standing, ...client } as Client, sinceMs)
+      onTestFinished(() => void body.destroy())
+      return readEvents(Readable.toWeb(body) as ReadableStream<Uint8Array>)
+    }
+    const next = async (stream: AsyncGenerator<LiveEvent>) => (await stream.next()).value
+    const others = open(lee)
+    expect(await next(others)).toEqual({ name: 'ready' })
+    const [early, late, bank] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const [id, at] of [
+      [early, 1_000],
+      [late, 2_000],
+    ] as const) {
+      ms.now = at
+      await change(dana, id)
+      // It has arrived here when the other client's next one has.
+      await change(lee, id)
+      await next(others)
+    }
+    await announce(api.db, 'bank-item', dana.accountId, bank)
+    await change(lee, bank)
+    await next(others)
+
+    ms.now = 3_000
+    const onPro = open(dana, 1_500)
+    expect(await next(onPro)).toEqual({ name: 'document', id: late })
+    expect(await next(onPro)).toEqual({ name: 'ready', complete: true })
+    const onEnt = open({ ...dana, clientCustomerType: 'ENT' }, 1_500)
+    expect(await next(onEnt)).toEqual({ name: 'document', id: late })
+    expect(await next(onEnt)).toEqual({ name: 'bank-item', id: bank })
+    expect(await next(open(lee, 500))).toEqual({ name: 'ready', complete: true })
+    // From before this process listened, or not said.
+    expect(await next(open(dana, 3_000))).toEqual({ name: 'ready' })
+    expect(await next(open(dana))).toEqual({ name: 'ready' })
+  })
+
   test('gets plain server-sent events that no proxy buffers', async () => {
     const dana = await api.signIn()
     const aborter = new AbortController()
@@ -180,6 +222,18 @@ describe('an event stream is refused', () => {
     const { status } = await openStream(await token())
     expect(status).toBe(401)
   })
+
+  test.each(['since_ms=-1', 'since_ms=1.5', 'since_ms=soon', 'since=1'])(
+    'with a query of %s',
+    async (query) => {
+      const { token } = await api.signIn()
+      const { statusCode } = await api.app.inject({
+        url: `/api/v1/events?${query}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(statusCode).toBe(422)
+    },
+  )
 
   test(`beyond ${maxStreams} streams per account, until one is closed`, async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]

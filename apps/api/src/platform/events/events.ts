@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import { createListener } from '../database/listener.ts'
 import { httpError } from '../errors.ts'
 import { channel } from './announce.ts'
+import { createRecentEvents } from './recent-events.ts'
 
 /**
  * Streams one account may have open in one process: a family's phones and tabs, with room to spare.
@@ -20,33 +21,55 @@ type Stream = { client: Client; body: PassThrough }
 
 export type Events = {
   /**
-   * The client's events from now on, as text/event-stream. Throws a 429 when the account has too
-   * many streams open.
+   * The client's events of the last `sinceMs` milliseconds, if known, and from now on, as
+   * text/event-stream. Throws a 429 when the account has too many streams open.
    */
-  subscribe(client: Client): Readable
+  subscribe(client: Client, sinceMs?: number): Readable
   /** Sends a heartbeat to every stream, and ends those whose session has ended. */
   sendHeartbeats(): Promise<void>
   /** Ends all of them. */
   stop(): void
 }
 
+type Services = {
+  db: Database
+  clock: Clock
+  /** Milliseconds that no change of the machine's time moves. */
+  now?: () => number
+}
+
 /** Passes on to this process's clients what any process announces. */
-export function createEvents({ db, clock }: { db: Database; clock: Clock }): Events {
+export function createEvents({ db, clock, now }: Services): Events {
   const accounts = new Map<string, Set<Stream>>()
   const all = () => [...accounts.values()].flatMap((streams) => [...streams])
   const listener = createListener(db, channel, {
     onMessage: dispatch,
     // Clients refetch on `ready`: they may have missed events while nothing listened.
-    onReady: () => all().forEach((stream) => write(stream, serializeEvent({ name: 'ready' }))),
+    onReady: () => {
+      recent.restart()
+      all().forEach((stream) => write(stream, serializeEvent({ name: 'ready' })))
+    },
   })
+  const recent = createRecentEvents(now)
   let isSendingHeartbeats = false
 
   function dispatch(payload: string): void {
     const [name, accountId, id] = payload.split(' ') as [LiveEventName, string, string]
     // A newer process may announce events that this version does not know.
     if (!Object.hasOwn(liveEvents, name)) return
-    for (const stream of accounts.get(accountId) ?? [])
-      if (canUse(liveEvents[name], stream.client)) write(stream, serializeEvent({ name, id }))
+    recent.add({ name, accountId, id })
+    for (const stream of accounts.get(accountId) ?? []) writeEvent(stream, { name, id })
+  }
+
+  function writeEvent(stream: Stream, { name, id }: { name: LiveEventName; id: string }): void {
+    if (canUse(liveEvents[name], stream.client)) write(stream, serializeEvent({ name, id }))
+  }
+
+  function writeReady(stream: Stream, sinceMs: number | undefined): void {
+    const missed =
+      sinceMs === undefined ? undefined : recent.findSince(stream.client.accountId, sinceMs)
+    missed?.forEach((event) => writeEvent(stream, event))
+    write(stream, serializeEvent(missed ? { name: 'ready', complete: true } : { name: 'ready' }))
   }
 
   function write({ body }: Stream, text: string): void {
@@ -62,7 +85,7 @@ export function createEvents({ db, clock }: { db: Database; clock: Clock }): Eve
   }
 
   return {
-    subscribe(client) {
+    subscribe(client, sinceMs) {
       const streams = accounts.get(client.accountId) ?? new Set<Stream>()
       if (streams.size >= maxStreams)
         throw httpError(429, 'too_many_requests', { headers: { 'retry-after': '60' } })
@@ -70,7 +93,7 @@ export function createEvents({ db, clock }: { db: Database; clock: Clock }): Eve
       accounts.set(client.accountId, streams.add(stream))
       stream.body.once('close', () => remove(stream))
       write(stream, 'retry: 5000\n\n')
-      if (listener.isReady()) write(stream, serializeEvent({ name: 'ready' }))
+      if (listener.isReady()) writeReady(stream, sinceMs)
       listener.start()
       return stream.body
     },

@@ -19,8 +19,11 @@ function fakeServer() {
     }),
   )
   const latest = () => streams.at(-1)!
+  const at = (index: number) => new URL(requests[index]!.url, 'http://portal.test')
   return {
     requests,
+    path: (index: number) => at(index).pathname,
+    sinceMs: (index: number) => Number(at(index).searchParams.get('since_ms')),
     send: (event: LiveEvent) =>
       act(async () => {
         latest().enqueue(new TextEncoder().encode(serializeEvent(event)))
@@ -52,22 +55,48 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a page is notified of changes to what it watches, and at the start that anything may have changed', async () => {
+test('a page is notified of changes to what it watches, and after a gap that anything may have changed', async () => {
   const server = fakeServer()
   const changes: (string | undefined)[] = []
   render(<LiveStatus onChange={(id) => changes.push(id)} />)
   screen.getByText('asking')
   await waitFor(() => expect(server.requests).toHaveLength(1))
-  expect(server.requests[0]).toMatchObject({
-    url: '/api/v1/events',
-    headers: { authorization: 'Bearer ours' },
-  })
+  expect(server.path(0)).toBe('/api/v1/events')
+  expect(server.requests[0]).toMatchObject({ headers: { authorization: 'Bearer ours' } })
 
   await server.send({ name: 'ready' })
   await screen.findByText('live')
   await server.send({ name: 'document', id: 'fuel' })
   await server.send({ name: 'hub-message', id: 'hello' })
   await waitFor(() => expect(changes).toEqual([undefined, 'fuel']))
+})
+
+test('a page asks about all the time since it was loaded, and reloads nothing if it hears of that', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 3_000)
+  const server = fakeServer()
+  const changes: (string | undefined)[] = []
+  render(<LiveStatus onChange={(id) => changes.push(id)} />)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(server.sinceMs(0)).toBe(13_000)
+  await server.send({ name: 'document', id: 'fuel' })
+  await server.send({ name: 'ready', complete: true })
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  screen.getByText('live')
+  expect(changes).toEqual(['fuel'])
+})
+
+test('a connection that took longer than the page asked about counts as a gap', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
+  const server = fakeServer()
+  const changes: (string | undefined)[] = []
+  render(<LiveStatus onChange={(id) => changes.push(id)} />)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  await act(() => vi.advanceTimersByTimeAsync(10_001))
+  await server.send({ name: 'ready', complete: true })
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  screen.getByText('live')
+  expect(changes).toEqual([undefined])
 })
 
 test('all who listen share one connection, which ends with the last of them', async () => {

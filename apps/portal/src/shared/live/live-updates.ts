@@ -18,8 +18,17 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
 /**
+ * What a page shows it asked for after it was loaded. It asks for the changes since then and this much (ms) before:
+ * the time that the question may take to arrive.
+ */
+const maxConnectMs = 10_000
+
+/** Milliseconds since the page was loaded. A machine that sleeps may stop one clock, a change of its time the other. */
+const pageAgeMs = () => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin))
+
+/**
  * Subscribes to live events while the component is mounted. `onChange` gets the id of what changed, or
- * undefined if anything may have changed (at the start and after a gap). Returns whether the connection is
+ * undefined if anything may have changed (after a gap). Returns whether the connection is
  * live; while it is not, the page should poll.
  */
 export function useLiveUpdates(
@@ -33,8 +42,9 @@ export function useLiveUpdates(
   useEffect(
     () =>
       subscribe((event) => {
-        if (event.name === 'ready') latest.current(undefined)
-        else if (event.name === name) latest.current(event.id)
+        if (event.name === 'ready') {
+          if (!event.complete) latest.current(undefined)
+        } else if (event.name === name) latest.current(event.id)
       }),
     [name],
   )
@@ -102,7 +112,9 @@ async function connect(): Promise<void> {
   }
   resetSilenceTimer()
   try {
-    const response = await window.fetch(`${apiRoot}${eventsPath}`, {
+    const askedAt = pageAgeMs()
+    const query = new URLSearchParams({ since_ms: String(askedAt + maxConnectMs) })
+    const response = await window.fetch(`${apiRoot}${eventsPath}?${query}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
       signal: controller.signal,
     })
@@ -112,7 +124,8 @@ async function connect(): Promise<void> {
       for await (const event of readEvents(response.body, resetSilenceTimer)) {
         failures = 0
         if (event.name === 'ready') setLive(true)
-        listeners.forEach((listener) => listener(event))
+        const isLate = event.name === 'ready' && pageAgeMs() - askedAt > maxConnectMs
+        listeners.forEach((listener) => listener(isLate ? { name: 'ready' } : event))
       }
     }
   } catch {
