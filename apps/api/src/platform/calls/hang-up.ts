@@ -9,8 +9,7 @@ declare module 'fastify' {
 }
 
 /**
- * A signal that aborts when the connection closes: nobody waits for the answer any more. Made only for the few calls that ask,
- * since it costs as much as a statement.
+ * A signal that aborts when the connection closes: nobody waits for the answer any more. Made only for the few calls that ask.
  */
 export function hangUpOf({ response }: FastifyRequest): AbortSignal {
   const controller = new AbortController()

@@ -104,7 +104,7 @@ const findByIndex = (db: Db, terms: readonly Term[], reach: Reach, limit: number
 /** Sorted by a sum, pages can't be read in the order of their time: of all clients', when few are wanted. */
 const unindexedTime = sql`at + interval '0'`
 
-/** Until the transaction ends, a statement takes `milliseconds` at most and is planned for its values. */
+/** Until the transaction ends, a statement takes `milliseconds` at most, is planned for its values, and may sort in 32 MB. */
 export async function limitSearch(transaction: Db, milliseconds: number): Promise<void> {
   await transaction.rows(sql`
     select set_config('statement_timeout', ${String(milliseconds)}, true),
