@@ -14,10 +14,10 @@ export const budgets = {
   '/mileage-tracker/trip-tracker': 260,
   '/mileage-tracker/all-trips': 270,
   '/mileage-tracker/add-trip': 263,
-  '/hub-messages': 243,
+  '/hub-messages': 244,
   '/hub-messages/new': 243,
-  '/questions': 253,
-  '/resources': 240,
+  '/questions': 254,
+  '/resources': 241,
   '/tutorials': 223,
   '/financial-performance/profit-and-loss': 370,
   '/financial-performance/balance-sheet': 364,
@@ -27,9 +27,9 @@ export const budgets = {
   '/tax/tax-returns': 243,
   '/connect-bank': 255,
   '/access-history': 241,
-  '/notifications': 252,
+  '/notifications': 253,
   '/security': 275,
-  '/outbox': 266,
+  '/outbox': 267,
 }
 
 /** Pages without a budget: redirects, and those with hardly any code of their own. */

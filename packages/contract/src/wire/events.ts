@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Area } from './access.ts'
 
 /**
@@ -26,10 +25,8 @@ export type LiveEvent = { name: 'ready'; complete?: true } | { name: LiveEventNa
  */
 export const eventsPath = '/v1/events'
 
-/** `since_ms`: the time (ms before this call) since which the page may have missed changes. */
-export const EventsQuery = z.strictObject({
-  since_ms: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
-})
+/** The query's name for how many ms before the call the page's data is from; it may have missed changes since. */
+export const sinceParam = 'since_ms'
 
 /**
  * Yields the events of a response until it ends. Skips heartbeats and events of later versions;

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { noContent } from '@milepost/contract/wire/endpoint'
-import { EventsQuery, eventsPath } from '@milepost/contract/wire/events'
+import { eventsPath, sinceParam } from '@milepost/contract/wire/events'
 import { audit } from '../audit/audit.ts'
 import { auditDeniedCall, isReadAudited, noSecrets, toAuditEntries } from '../audit/audited-call.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -14,6 +15,10 @@ import type { Events } from './events.ts'
  * the next heartbeat.
  */
 const heartbeatIntervalMs = 25_000
+
+const EventsQuery = z.strictObject({
+  [sinceParam]: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+})
 
 /**
  * `GET /v1/events`: streams changes to a signed-in client for as long as the connection is open.
@@ -50,7 +55,7 @@ export function registerEventStream(platform: Platform, events: Events): void {
     onError: auditDeniedCall(platform, action),
     handler: async (request, reply) => {
       const caller = request.caller as Client
-      const { since_ms: sinceMs } = parse(EventsQuery, request.query)
+      const { [sinceParam]: sinceMs } = parse(EventsQuery, request.query)
       if (isReadAudited(caller)) {
         const requestContext = { at: clock.now(), requestId: request.id, address: request.ip }
         const [entry] = toAuditEntries({

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import {
   eventsPath,
   readEvents,
+  sinceParam,
   type LiveEvent,
   type LiveEventName,
 } from '@milepost/contract/wire/events'
@@ -113,8 +114,8 @@ async function connect(): Promise<void> {
   resetSilenceTimer()
   try {
     const askedAt = pageAgeMs()
-    const query = new URLSearchParams({ since_ms: String(askedAt + maxConnectMs) })
-    const response = await window.fetch(`${apiRoot}${eventsPath}?${query}`, {
+    const query = `?${sinceParam}=${askedAt + maxConnectMs}`
+    const response = await window.fetch(`${apiRoot}${eventsPath}${query}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
       signal: controller.signal,
     })
