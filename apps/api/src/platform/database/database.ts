@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { sequentialMode } from './distribution.ts'
-import { send } from './statement.ts'
+import { send } from './driver/statement.ts'
 
 export { default as sql, empty, join, raw } from 'sql-template-tag'
 

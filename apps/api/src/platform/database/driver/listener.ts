@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg'
-import type { Database } from './database.ts'
+import type { Pool, PoolClient } from 'pg'
 
 type ListenerHandlers = {
   onMessage: (payload: string) => void
@@ -24,7 +23,7 @@ const retryDelayMs = 500
  * lost.
  */
 export function createListener(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: { pool: Pool },
   channel: string,
   { onMessage, onReady }: ListenerHandlers,
 ): Listener {
