@@ -32,7 +32,7 @@ test(
   async ({ page }) => {
     const subject = unique('Hose')
     const day = today()
-    const eventStream = page.waitForResponse('**/api/v1/events')
+    const eventStream = page.waitForResponse('**/api/v1/events*')
     await signIn(page, 'ess', '/hub-messages')
     await expect(row(page, 'Truck wash receipts')).toBeVisible()
     await eventStream
@@ -108,7 +108,7 @@ test(
     await page.getByRole('main').getByRole('link', { name: subject }).click()
     await expect(page).toHaveTitle(`${subject} - View Document`)
     const guid = new URL(page.url()).pathname.split('/').at(-1)!
-    const eventStream = page.waitForResponse('**/api/v1/events')
+    const eventStream = page.waitForResponse('**/api/v1/events*')
     await page.goto(`/hub-messages/show/${id}`)
     await expect(card).toContainText('Submitted')
     await eventStream

@@ -184,7 +184,7 @@ for (const { what, client, at, begin, count } of notQueued)
       AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? 1_000 : ms)
     })
     // Nor does the page learn by its live updates that the server has it.
-    await page.route('**/api/v1/events', (route) => route.abort())
+    await page.route('**/api/v1/events*', (route) => route.abort())
     const session = await openOffline(page, client, place)
     const before = await count(session, place, title)
     const send = await begin(page, title, session)
