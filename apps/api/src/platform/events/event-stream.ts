@@ -28,6 +28,8 @@ export function registerEventStream(platform: Platform, events: Events): void {
   const action = `GET ${eventsPath}`
   auditedCalls.set(action, { method: 'GET', subject: 'session', result: noContent })
   const timer = setInterval(() => void events.sendHeartbeats(), heartbeatIntervalMs).unref()
+  // Before the first page connects: nobody would know what it missed.
+  app.addHook('onListen', async () => events.start())
   app.addHook('preClose', async () => {
     clearInterval(timer)
     events.stop()

@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { account } from '@milepost/contract/account/account'
 import { readEvents, type LiveEvent } from '@milepost/contract/wire/events'
 import { withDatabase } from '../../../test/servers/database-server.ts'
@@ -101,6 +102,7 @@ describe('a connected client', () => {
     const ms = { now: 0 }
     const events = createEvents({ ...api, now: () => ms.now })
     onTestFinished(() => events.stop())
+    events.start()
     const open = (client: Partial<Client>, sinceMs?: number) => {
       const body = events.subscribe({ ...standing, ...client } as Client, sinceMs)
       onTestFinished(() => void body.destroy())
@@ -160,6 +162,40 @@ describe('a connected client', () => {
   })
 })
 
+describe('a server', () => {
+  test('listens from its start, so that its first page hears what it missed', async () => {
+    const events = { start: vi.fn<() => void>(), ...unusedEvents }
+    const other = await buildApp({ ...api.platform, events, maxEventLoopDelayMs: 0 })
+    onTestFinished(() => other.close())
+    await other.ready()
+    expect(events.start).not.toHaveBeenCalled()
+    await other.listen({ port: 0, host: '127.0.0.1' })
+    expect(events.start).toHaveBeenCalledOnce()
+  })
+
+  const unusedEvents = {
+    subscribe: () => Readable.from([]),
+    sendHeartbeats: async () => {},
+    stop: () => {},
+  }
+
+  test('notices without an open page, too, that its connection was lost', async () => {
+    const dana = await api.signIn()
+    const events = createEvents(api)
+    onTestFinished(() => events.stop())
+    events.start()
+    const body = events.subscribe({ ...standing, ...dana } as unknown as Client)
+    const closed = once(body, 'close')
+    await readEvents(Readable.toWeb(body) as ReadableStream<Uint8Array>).next()
+    body.destroy()
+    await closed
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+    await events.sendHeartbeats()
+    expect(query.mock.calls.map(([text]) => text)).toContain('listen milepost_events')
+  })
+})
+
 describe('an event stream is closed', () => {
   test('at the next heartbeat after sign-out, while others stay open', async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]
@@ -196,6 +232,7 @@ describe('an event stream is closed', () => {
   test('if the client doesn’t read it', async () => {
     const dana = await api.signIn()
     const events = createEvents(api)
+    events.start()
     const body = events.subscribe({ ...dana, ...standing } as unknown as Client)
     const closed = new Promise((resolve) => body.once('close', resolve))
     let received = ''
@@ -277,6 +314,7 @@ describe('a database outage', () => {
     const database = await startEmbeddedDatabase(folder)
     const [db, accountId, id] = [connect(database.url), randomUUID(), randomUUID()]
     const events = createEvents({ db, clock: api.clock })
+    events.start()
     const body = events.subscribe({ accountId, tokenHash: 'a', ...standing } as Client)
     const firstChunk = body.setEncoding('utf8').iterator() as AsyncIterableIterator<string>
     let text = ''

@@ -20,9 +20,11 @@ const maxUnreadBytes = 65_536
 type Stream = { client: Client; body: PassThrough }
 
 export type Events = {
+  /** Listens from now on; further calls do nothing. */
+  start(): void
   /**
    * The client's events of the last `sinceMs` milliseconds, if known, and from now on, as
-   * text/event-stream. Throws a 429 when the account has too many streams open.
+   * text/event-stream, once listening has begun. Throws a 429 when the account has too many streams open.
    */
   subscribe(client: Client, sinceMs?: number): Readable
   /** Sends a heartbeat to every stream, and ends those whose session has ended. */
@@ -85,6 +87,7 @@ export function createEvents({ db, clock, now }: Services): Events {
   }
 
   return {
+    start: () => listener.start(),
     subscribe(client, sinceMs) {
       const streams = accounts.get(client.accountId) ?? new Set<Stream>()
       if (streams.size >= maxStreams)
@@ -94,16 +97,16 @@ export function createEvents({ db, clock, now }: Services): Events {
       stream.body.once('close', () => remove(stream))
       write(stream, 'retry: 5000\n\n')
       if (listener.isReady()) writeReady(stream, sinceMs)
-      listener.start()
       return stream.body
     },
     async sendHeartbeats() {
-      if (isSendingHeartbeats || accounts.size === 0) return
+      if (isSendingHeartbeats) return
       isSendingHeartbeats = true
       try {
         const open = all()
         for (const stream of open) write(stream, ': still here\n\n')
         await listener.check()
+        if (open.length === 0) return
         const hashes = [...new Set(open.map(({ client }) => client.tokenHash))]
         const clients = await findClientsBySessions(db, clock, hashes)
         for (const stream of open) {
